@@ -1,0 +1,18 @@
+/** An expected outcome as a value: throwing is for bugs. */
+export type Result<T, E = Problem> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly error: E };
+
+/** An expected failure: a stable code, what happened, and what the reader can do about it. */
+export interface Problem {
+  readonly code: string;
+  readonly message: string;
+  readonly fix: string;
+}
+
+export const ok = <T>(value: T): Result<T, never> => ({ ok: true, value });
+
+export const fail = (code: string, message: string, fix: string): Result<never> => ({
+  ok: false,
+  error: { code, message, fix },
+});

@@ -1,0 +1,208 @@
+import { type Line, type Located, type Span, spanOf, type Text } from './text.ts';
+
+export type BlockKind = 'metadata' | 'action';
+
+/** What is wrong with a fence or a line of a block. */
+export interface BlockProblem {
+  readonly kind: BlockKind;
+  readonly cause:
+    | 'near-miss-fence'
+    | 'missing-close'
+    | 'orphan-close'
+    | 'nested'
+    | 'bad-line'
+    | 'bad-key'
+    | 'bad-value'
+    | 'duplicate-key';
+  readonly message: string;
+  readonly at: Span;
+}
+
+export interface Field {
+  readonly key: Located;
+  readonly value: Located;
+}
+
+/** A stretch between two exact fences, its fields in order. */
+export interface Block {
+  readonly kind: BlockKind;
+  /** The opening fence. */
+  readonly at: Span;
+  /** From the opening fence to the end of the closing one: what a human is shown when asked to approve. */
+  readonly span: Span;
+  readonly closed: boolean;
+  /** Well-formed lines; of a duplicate key the first stands (A34). */
+  readonly fields: readonly Field[];
+  readonly lines: { readonly first: number; readonly last: number };
+}
+
+export interface Blocks {
+  readonly all: readonly Block[];
+  readonly problems: readonly BlockProblem[];
+}
+
+const NAMES: Readonly<Record<BlockKind, string>> = { metadata: 'assistant-guide-metadata', action: 'action' };
+
+interface Fence {
+  readonly kind: BlockKind;
+  readonly opens: boolean;
+}
+
+const FENCES: ReadonlyMap<string, Fence> = new Map(
+  (Object.keys(NAMES) as BlockKind[]).flatMap((kind): [string, Fence][] => [
+    [`[${NAMES[kind]}]`, { kind, opens: true }],
+    [`[/${NAMES[kind]}]`, { kind, opens: false }],
+  ]),
+);
+
+// A line that is nothing but a fence to a hurried eye: other case, padding, doubled brackets, other separators, a list
+// marker or a quote before it, or unseen bytes inside (V04). The word in a sentence is prose.
+const NEAR =
+  /^[^A-Za-z[\]/]{0,12}[[{<(]+[^A-Za-z]{0,8}(assistant[^A-Za-z]{0,4}guide[^A-Za-z]{0,4}metadata|actions?)[^A-Za-z]{0,8}[\]}>)]+[^A-Za-z]{0,12}$/i;
+const UNCLOSED = /^\s*\[\s*\/?\s*(assistant-guide-metadata|action)\s*$/i;
+
+const nearMiss = (line: string): BlockKind | undefined => {
+  if (line.length > 64 || FENCES.has(line)) return undefined;
+  const name = (NEAR.exec(line) ?? UNCLOSED.exec(line))?.[1];
+  if (name === undefined) return undefined;
+  return /^assistant/i.test(name) ? 'metadata' : 'action';
+};
+
+const KEY = /^[a-z0-9-]+$/;
+const PRINTABLE = /^[\x20-\x7e]*$/;
+
+interface Open {
+  readonly kind: BlockKind;
+  readonly line: Line;
+  readonly fields: Map<string, Field>;
+}
+
+interface Reading {
+  readonly all: Block[];
+  readonly problems: BlockProblem[];
+  open: Open | undefined;
+}
+
+const problem = (
+  kind: BlockKind,
+  cause: BlockProblem['cause'],
+  line: Line,
+  message: string,
+): BlockProblem => ({
+  kind,
+  cause,
+  message,
+  at: spanOf(line),
+});
+
+const close = (reading: Reading, open: Open, last: Line, closed: boolean): void => {
+  reading.all.push({
+    kind: open.kind,
+    at: spanOf(open.line),
+    span: { start: open.line.start, length: last.start + last.text.length - open.line.start },
+    closed,
+    fields: [...open.fields.values()],
+    lines: { first: open.line.number, last: last.number },
+  });
+  reading.open = undefined;
+};
+
+type Parsed = { readonly field: Field } | { readonly cause: BlockProblem['cause']; readonly message: string };
+
+/** `key: value` exactly: one colon, one space, no padding (A34). */
+const parseField = (line: Line): Parsed => {
+  const colon = line.text.indexOf(':');
+  if (colon < 1) return { cause: 'bad-line', message: 'this line is not "key: value"' };
+  const key = line.text.slice(0, colon);
+  const value = line.text.slice(colon + 2);
+  if (!KEY.test(key))
+    return { cause: 'bad-key', message: 'a key holds only lowercase letters, digits and hyphens' };
+  if (line.text[colon + 1] !== ' ' || value === '' || value !== value.trim())
+    return { cause: 'bad-line', message: `"${key}" is not followed by one colon, one space and a value` };
+  return {
+    field: {
+      key: { value: key, span: { start: line.start, length: colon } },
+      value: { value, span: { start: line.start + colon + 2, length: value.length } },
+    },
+  };
+};
+
+const readField = ({ problems }: Reading, { kind, fields }: Open, line: Line): void => {
+  const parsed = parseField(line);
+  if ('cause' in parsed) {
+    problems.push(problem(kind, parsed.cause, line, parsed.message));
+    return;
+  }
+  const { key, value } = parsed.field;
+  if (!PRINTABLE.test(value.value))
+    problems.push(
+      problem(kind, 'bad-value', line, `the value of "${key.value}" holds a byte outside printable ASCII`),
+    );
+  if (fields.has(key.value))
+    problems.push(
+      problem(kind, 'duplicate-key', line, `"${key.value}" stands twice; the first value counts`),
+    );
+  else fields.set(key.value, parsed.field);
+};
+
+const readFence = (reading: Reading, line: Line, fence: Fence): void => {
+  const { open, problems } = reading;
+  if (!fence.opens) {
+    if (open?.kind === fence.kind) close(reading, open, line, true);
+    else
+      problems.push(
+        problem(fence.kind, 'orphan-close', line, `this closes a ${fence.kind} block that is not open`),
+      );
+    return;
+  }
+  if (open !== undefined) {
+    problems.push(
+      problem(
+        open.kind,
+        'nested',
+        line,
+        `a ${fence.kind} block opens before the ${open.kind} block has closed`,
+      ),
+    );
+    // The inner block is read as well: what any tool could run is judged.
+    close(reading, open, line, false);
+  }
+  reading.open = { kind: fence.kind, line, fields: new Map() };
+};
+
+const readLine = (reading: Reading, line: Line): void => {
+  const fence = FENCES.get(line.text);
+  if (fence !== undefined) {
+    readFence(reading, line, fence);
+    return;
+  }
+  const near = nearMiss(line.text);
+  if (near !== undefined) {
+    const message = `this looks like the fence of a ${near} block and is none`;
+    reading.problems.push(problem(near, 'near-miss-fence', line, message));
+  } else if (reading.open !== undefined) {
+    readField(reading, reading.open, line);
+  }
+};
+
+/**
+ * Finds metadata and action blocks by exact fence lines (VP-14-01, VP-17-01), inside Markdown code fences too
+ * (VP-13-01), and everything that is almost one.
+ */
+export const readBlocks = (text: Text): Blocks => {
+  const reading: Reading = { all: [], problems: [], open: undefined };
+  for (const line of text.lines) readLine(reading, line);
+  const { open } = reading;
+  const last = text.lines.at(-1);
+  if (open !== undefined && last !== undefined) {
+    reading.problems.push(
+      problem(open.kind, 'missing-close', open.line, `the ${open.kind} block is never closed`),
+    );
+    close(reading, open, last, false);
+  }
+  return { all: reading.all, problems: reading.problems };
+};
+
+/** The value of a field, with its place. */
+export const field = (block: Block, key: string): Located | undefined =>
+  block.fields.find((one) => one.key.value === key)?.value;

@@ -1,0 +1,87 @@
+import { clip, visible } from '../base/index.ts';
+import type { Level } from './evidence.ts';
+import type { Hit, Outcome, Rule, Severity } from './rule.ts';
+import type { Subject } from './subject.ts';
+import { positionAt, textAt } from './text.ts';
+
+/** A rule's hit in the profile's output schema (VP-26, VP-27-08). */
+export interface Finding {
+  readonly id: string;
+  readonly severity: Severity;
+  readonly message: string;
+  readonly section: string;
+  readonly line?: number;
+  readonly column?: number;
+  /** Byte offset and length of the place. */
+  readonly offset?: number;
+  readonly length?: number;
+  /** What was seen, with unseen characters spelled out; at most 160 characters. */
+  readonly evidence?: string;
+  readonly confidence?: number;
+  /** The lowest level that it blocks; errors only. */
+  readonly blocks_level?: Level;
+  readonly clauses: readonly string[];
+  readonly why: string;
+  readonly remediation: string;
+}
+
+/** How many findings of one id are listed; a hostile guide must not make the report its own. */
+export const LISTED_PER_ID = 20;
+
+const EVIDENCE_LENGTH = 160;
+
+/** What an outcome amounts to for this guide: strict mode raises it, an older declared profile lowers it (A01, A11). */
+const weigh = (outcome: Outcome, subject: Subject): { severity: Severity; blocks: Level | undefined } => {
+  if (outcome.since !== undefined && subject.profile.older) return { severity: 'info', blocks: undefined };
+  if (outcome.strict !== undefined && subject.evidence.ask.strict)
+    return { severity: 'error', blocks: outcome.strict };
+  return { severity: outcome.severity, blocks: outcome.blocks };
+};
+
+const place = (hit: Hit, subject: Subject): Partial<Finding> => {
+  const seen = hit.evidence ?? (hit.at === undefined ? undefined : textAt(subject.guide.text, hit.at));
+  return {
+    ...(hit.at !== undefined && {
+      ...positionAt(subject.guide.text, hit.at.start),
+      offset: hit.at.start,
+      length: hit.at.length,
+    }),
+    ...(seen !== undefined && { evidence: clip(visible(seen), EVIDENCE_LENGTH) }),
+    ...(hit.confidence !== undefined && { confidence: hit.confidence }),
+  };
+};
+
+const finding = (outcome: Outcome, hit: Hit, subject: Subject): Finding => {
+  const { severity, blocks } = weigh(outcome, subject);
+  return {
+    id: outcome.id,
+    severity,
+    message: visible(hit.message),
+    section: outcome.section,
+    ...place(hit, subject),
+    ...(blocks !== undefined && { blocks_level: blocks }),
+    clauses: outcome.clauses,
+    why: outcome.why,
+    remediation: hit.fix ?? outcome.fix,
+  };
+};
+
+/** Runs one rule and turns its hits into findings, at most `LISTED_PER_ID` of each id. */
+export const findingsOf = (rule: Rule, subject: Subject): readonly Finding[] => {
+  const found: Finding[] = [];
+  const listed = new Map<string, number>();
+  for (const hit of rule.check(subject)) {
+    const outcome = rule.outcomes.find((one) => one.id === hit.outcome) ?? rule.outcomes[0];
+    const count = (listed.get(outcome.id) ?? 0) + 1;
+    listed.set(outcome.id, count);
+    if (count < LISTED_PER_ID) found.push(finding(outcome, hit, subject));
+    if (count === LISTED_PER_ID) {
+      found.push(
+        finding(outcome, { ...hit, message: `${hit.message}; further places are not listed` }, subject),
+      );
+      // Every id of the rule could still come, but a rule that found this much has said enough.
+      break;
+    }
+  }
+  return found;
+};

@@ -1,0 +1,41 @@
+import { lazy } from '../base/index.ts';
+import { type Actions, readActions } from './actions.ts';
+import { type Blocks, readBlocks } from './blocks.ts';
+import { type ByteCensus, census } from './bytes.ts';
+import { type Metadata, readMetadata } from './metadata.ts';
+import { type Prose, readProse } from './prose.ts';
+import { decode, readText, type Text } from './text.ts';
+
+/** A parsed `assistant-guide.txt`: what could be read of it, each part with its place. */
+export interface Guide {
+  readonly bytes: ByteCensus;
+  readonly text: Text;
+  /** `text.source` in lower case, for cheap look-ups before a costlier match. */
+  readonly lower: string;
+  readonly blocks: Blocks;
+  readonly metadata: Metadata;
+  readonly actions: Actions;
+  readonly prose: Prose;
+}
+
+/** Parses without judging: nothing in a guide makes this fail. */
+export const readGuide = (bytes: Uint8Array): Guide => {
+  const counted = census(bytes);
+  const text = readText(decode(bytes, counted.ascii));
+  const blocks = readBlocks(text);
+  const lower = lazy(() => text.source.toLowerCase());
+  const prose = lazy(() => readProse(text, blocks));
+  return {
+    bytes: counted,
+    text,
+    get lower() {
+      return lower();
+    },
+    blocks,
+    metadata: readMetadata(blocks),
+    actions: readActions(blocks),
+    get prose() {
+      return prose();
+    },
+  };
+};

@@ -1,0 +1,53 @@
+import type { Evidence } from './evidence.ts';
+import { type Finding, findingsOf } from './finding.ts';
+import { type Guide, readGuide } from './guide.ts';
+import { achievedLevel, claimedLevel } from './level.ts';
+import type { Lookups } from './lookups.ts';
+import { applyProfile } from './profile.ts';
+import { buildReport, type Report } from './report.ts';
+import type { Rule, Severity } from './rule.ts';
+import { RULES } from './rules.ts';
+import type { Subject } from './subject.ts';
+
+const RANK: Readonly<Record<Severity, number>> = { error: 0, warning: 1, info: 2 };
+
+const byWeightAndPlace = (one: Finding, other: Finding): number =>
+  RANK[one.severity] - RANK[other.severity] || (one.offset ?? -1) - (other.offset ?? -1);
+
+const run = (subject: Subject, rules: readonly Rule[]): readonly Finding[] =>
+  rules
+    .filter((rule) => subject.claim >= rule.from)
+    .flatMap((rule) => findingsOf(rule, subject))
+    .sort(byWeightAndPlace);
+
+/** The subject that rules see. */
+export const subjectOf = (
+  evidence: Evidence,
+  lookups: Lookups,
+  guide: Guide = readGuide(evidence.guide.bytes),
+): Subject => ({
+  evidence,
+  guide,
+  claim: claimedLevel(guide, evidence),
+  profile: applyProfile(guide.metadata, evidence.ask),
+  lookups,
+});
+
+/**
+ * Judges with the given libraries and rules; `judge` is this with all of ours.
+ * Pure: no I/O, no clock, no randomness, and it throws on no input.
+ */
+export const judgeWith = (evidence: Evidence, lookups: Lookups, rules: readonly Rule[] = RULES): Report => {
+  const subject = subjectOf(evidence, lookups);
+  const findings = run(subject, rules);
+  const achieved = achievedLevel(subject.claim, evidence, findings);
+  if (!subject.profile.older) return buildReport(subject, findings, { achieved });
+  const latest = { ...subject, profile: { ...subject.profile, version: '0.7.0', older: false } };
+  const underLatest = achievedLevel(subject.claim, evidence, [
+    ...findings,
+    ...run(latest, rules.filter(changedSince)),
+  ]);
+  return buildReport(subject, findings, { achieved, latest: underLatest });
+};
+
+const changedSince = (rule: Rule): boolean => rule.outcomes.some((outcome) => outcome.since !== undefined);
