@@ -1,0 +1,95 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import {
+  type ArtifactEvidence,
+  type Ask,
+  CHANNELS,
+  type ChannelEvidence,
+  type Evidence,
+  type Received,
+} from '../../src/guide/evidence.ts';
+import { evidenceOf, sha256 } from './guides.ts';
+
+export const SUITE = fileURLToPath(new URL('../../fixtures/guides/', import.meta.url));
+
+/** What a fixture's expected.json says: the peer's format, with infos and the caller's wishes added. */
+export interface Expected {
+  readonly description: string;
+  readonly now?: string;
+  readonly achieved_level: number;
+  readonly blocking_finding_ids: readonly string[];
+  readonly required_warning_ids: readonly string[];
+  readonly warnings_exact?: boolean;
+  readonly level5_ready: boolean;
+  readonly guide_sha256?: string;
+  readonly guide_bytes?: number;
+  readonly required_info_ids?: readonly string[];
+  readonly forbidden_info_ids?: readonly string[];
+  readonly ask?: Ask;
+}
+
+export interface Fixture {
+  /** The folder below the suite: `byte-profile.no-tabs/hit`. */
+  readonly name: string;
+  readonly dir: string;
+  readonly expected: Expected;
+}
+
+const folders = (dir: string): readonly string[] =>
+  readdirSync(dir)
+    .sort()
+    .map((name) => join(dir, name))
+    .filter((path) => statSync(path).isDirectory());
+
+export const fixturesIn = (suite: string, dir: string = suite): readonly Fixture[] =>
+  folders(dir).flatMap((path) =>
+    existsSync(join(path, 'expected.json'))
+      ? [
+          {
+            name: relative(suite, path),
+            dir: path,
+            expected: JSON.parse(readFileSync(join(path, 'expected.json'), 'utf8')) as Expected,
+          },
+        ]
+      : fixturesIn(suite, path),
+  );
+
+const received = (path: string): Received => {
+  const bytes = readFileSync(path);
+  return { received: true, bytes, sha256: sha256(bytes), truncated: false };
+};
+
+const filesBelow = (root: string, dir: string = root): readonly string[] =>
+  readdirSync(dir)
+    .sort()
+    .map((name) => join(dir, name))
+    .flatMap((path) => (statSync(path).isDirectory() ? filesBelow(root, path) : [relative(root, path)]));
+
+const repositoryIn = (dir: string): Evidence['repository'] => {
+  const files = filesBelow(dir);
+  const artifacts = files.map((path): ArtifactEvidence => ({ path, ...received(join(dir, path)) }));
+  return { files, complete: true, artifacts };
+};
+
+const anchorsIn = (dir: string): readonly ChannelEvidence[] =>
+  CHANNELS.filter((channel) => existsSync(join(dir, `${channel}.txt`))).map((channel) => {
+    const path = join(dir, `${channel}.txt`);
+    return { channel, path: basename(path), ...received(path) };
+  });
+
+/** The evidence of a fixture, as if its files had been given on the command line. */
+export const evidenceIn = ({ dir, expected }: Fixture): Evidence => {
+  const at = (name: string): string | undefined =>
+    existsSync(join(dir, name)) ? join(dir, name) : undefined;
+  const manifest = at('manifest.txt');
+  const anchors = at('anchors');
+  const files = at('files');
+  return evidenceOf(readFileSync(join(dir, 'guide.txt')), {
+    ...(expected.now !== undefined && { evaluatedAt: expected.now }),
+    ...(expected.ask !== undefined && { ask: expected.ask }),
+    ...(manifest !== undefined && { manifest: { path: 'manifest.txt', ...received(manifest) } }),
+    ...(anchors !== undefined && { anchors: anchorsIn(anchors) }),
+    ...(files !== undefined && { repository: repositoryIn(files) }),
+  });
+};
