@@ -3,7 +3,8 @@ import { type Actions, readActions } from './actions.ts';
 import { type Blocks, readBlocks } from './blocks.ts';
 import { type ByteCensus, census } from './bytes.ts';
 import { type Metadata, readMetadata } from './metadata.ts';
-import { type Prose, readProse } from './prose.ts';
+import { readSections, type Section } from './sections.ts';
+import { readSentences, type Sentence } from './sentences.ts';
 import { decode, readText, type Text } from './text.ts';
 
 /** A parsed `assistant-guide.txt`: what could be read of it, each part with its place. */
@@ -15,7 +16,8 @@ export interface Guide {
   readonly blocks: Blocks;
   readonly metadata: Metadata;
   readonly actions: Actions;
-  readonly prose: Prose;
+  readonly sections: readonly Section[];
+  readonly sentences: readonly Sentence[];
 }
 
 /** Parses without judging: nothing in a guide makes this fail. */
@@ -24,7 +26,8 @@ export const readGuide = (bytes: Uint8Array): Guide => {
   const text = readText(decode(bytes, counted.ascii));
   const blocks = readBlocks(text);
   const lower = lazy(() => text.source.toLowerCase());
-  const prose = lazy(() => readProse(text, blocks));
+  const sections = lazy(() => readSections(text, blocks));
+  const sentences = lazy(() => readSentences(text, blocks));
   return {
     bytes: counted,
     text,
@@ -34,8 +37,11 @@ export const readGuide = (bytes: Uint8Array): Guide => {
     blocks,
     metadata: readMetadata(blocks),
     actions: readActions(blocks),
-    get prose() {
-      return prose();
+    get sections() {
+      return sections();
+    },
+    get sentences() {
+      return sentences();
     },
   };
 };

@@ -8,6 +8,7 @@ import {
   type ChannelEvidence,
   type Evidence,
   type Received,
+  type RepositoryEvidence,
 } from '../../src/guide/evidence.ts';
 import { evidenceOf, sha256 } from './guides.ts';
 
@@ -66,7 +67,7 @@ const filesBelow = (root: string, dir: string = root): readonly string[] =>
     .map((name) => join(dir, name))
     .flatMap((path) => (statSync(path).isDirectory() ? filesBelow(root, path) : [relative(root, path)]));
 
-const repositoryIn = (dir: string): Evidence['repository'] => {
+const repositoryIn = (dir: string): RepositoryEvidence => {
   const files = filesBelow(dir);
   const artifacts = files.map((path): ArtifactEvidence => ({ path, ...received(join(dir, path)) }));
   return { files, complete: true, artifacts };
