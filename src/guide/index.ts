@@ -6,7 +6,7 @@ import { standardLookups } from './standard-lookups.ts';
 /** Judges a guide by its evidence (guide profile 0.7, verifier profile). Pure; runs in a browser. */
 export const judge = (evidence: Evidence): Report => judgeWith(evidence, standardLookups);
 
-export type { Evidence, Level } from './evidence.ts';
+export type { ArtifactEvidence, Evidence, Level, Received, RepositoryEvidence } from './evidence.ts';
 export type { Finding } from './finding.ts';
 export { judgeWith } from './judge.ts';
 export type { Report } from './report.ts';
