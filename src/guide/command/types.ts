@@ -90,6 +90,7 @@ export interface Invocation {
 export interface Command {
   readonly written: Located;
   readonly runner: string | undefined;
+  /** Targets of redirections stand in `operators`. */
   readonly words: readonly Word[];
   readonly operators: readonly Operator[];
   /** Every program that it starts, nested ones included, in order. */
