@@ -1,0 +1,89 @@
+import { readDnsTxt } from './anchors/dns-txt.ts';
+import { readPackageRegistry } from './anchors/package-registry.ts';
+import { type AnchorReading, type Expected, unchecked, unreachable } from './anchors/reading.ts';
+import { readRepositoryFile } from './anchors/repository-file.ts';
+import { readSecurityTxt, readTransparencyLog } from './anchors/signed.ts';
+import { CHANNELS, type Channel, type ChannelEvidence } from './evidence.ts';
+import { hexDigest, readManifest, utf8 } from './manifest.ts';
+import type { Subject } from './subject.ts';
+
+type TextChannel = Exclude<Channel, 'repository-file'>;
+
+const READERS: Readonly<Record<TextChannel, (text: string, expected: Expected) => AnchorReading>> = {
+  'dns-txt': readDnsTxt,
+  'package-registry': readPackageRegistry,
+  'signed-security-txt': readSecurityTxt,
+  'transparency-log': readTransparencyLog,
+};
+
+export interface ReadAnchor extends AnchorReading {
+  readonly channel: Channel;
+  readonly given: ChannelEvidence | undefined;
+}
+
+const expectedOf = (subject: Subject): Expected => {
+  const { manifest, guide } = subject.evidence;
+  const named = manifest === undefined ? undefined : readManifest(manifest).get('guide-sha256');
+  return {
+    subject,
+    sha256: hexDigest(named) ?? guide.sha256,
+    canonicalUrl: subject.guide.metadata.get('canonical-url')?.value,
+  };
+};
+
+/** Above it a channel's answer is not read (VP-6-06). */
+const LIMIT = 1 << 20;
+
+const readGiven = (channel: Channel, given: ChannelEvidence, expected: Expected): AnchorReading => {
+  if (!given.received) return unreachable('the channel could not be read');
+  if (given.truncated || given.bytes.length > LIMIT) return unreachable('the answer is longer than is read');
+  if (channel === 'repository-file') return readRepositoryFile(given, expected);
+  const text = utf8(given.bytes);
+  return text === undefined ? unreachable('the answer is not UTF-8 text') : READERS[channel](text, expected);
+};
+
+const read = (channel: Channel, expected: Expected): ReadAnchor => {
+  const given = expected.subject.evidence.anchors?.find((one) => one.channel === channel);
+  if (given === undefined) return { channel, given, ...unchecked('nobody looked at this channel') };
+  return { channel, given, ...readGiven(channel, given, expected) };
+};
+
+/** All five channels, in the order of guide profile 11. */
+export const readAnchors = (subject: Subject): readonly ReadAnchor[] => {
+  const expected = expectedOf(subject);
+  return CHANNELS.map((channel) => read(channel, expected));
+};
+
+/** The level that gathered evidence can show: 4 needs a fetched manifest and a fetched anchor that matches (VP-4-15). */
+export const provenanceFetched = (subject: Subject): boolean =>
+  subject.evidence.manifest?.fetchedAt !== undefined &&
+  readAnchors(subject).some(
+    ({ status, counted, given }) => counted && status === 'present-matches' && given?.fetchedAt !== undefined,
+  );
+
+/** One entry of the report's `cross_channel_anchors` (VP-23-08 to VP-23-11, V10). Members without a value are left out. */
+export interface AnchorStatus {
+  readonly channel: Channel;
+  readonly status: AnchorReading['status'];
+  readonly checked: boolean;
+  readonly counted: boolean;
+  readonly fetched: boolean;
+  readonly reason?: string;
+  readonly observed_sha256?: string;
+  readonly evidence_path?: string;
+  readonly evidence_url?: string;
+}
+
+/** The status of all five channels, for the report. */
+export const anchorStatuses = (subject: Subject): readonly AnchorStatus[] =>
+  readAnchors(subject).map(({ channel, status, checked, counted, reason, observed, given }) => ({
+    channel,
+    status,
+    checked,
+    counted,
+    fetched: given?.fetchedAt !== undefined,
+    ...(reason !== undefined && { reason }),
+    ...(observed !== undefined && { observed_sha256: observed }),
+    ...(given?.path !== undefined && { evidence_path: given.path }),
+    ...(given?.url !== undefined && { evidence_url: given.url }),
+  }));
