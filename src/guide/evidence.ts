@@ -15,6 +15,8 @@ export interface Evidence {
   /** Absent: the repository could not be read. */
   readonly repository?: RepositoryEvidence;
   readonly ask: Ask;
+  /** Set when this was loaded from a file: the digest of that file. It is no part of what is saved. */
+  readonly replayed?: { readonly sha256: string };
 }
 
 /** VP-4-14: the two modes of the verifier profile. */

@@ -1,8 +1,10 @@
-import { clip, visible } from '../base/index.ts';
+import { clip } from '../base/index.ts';
 import type { Level } from './evidence.ts';
+import type { Excerpt } from './excerpt.ts';
+import { readable } from './readable.ts';
 import type { Hit, Outcome, Rule, Severity } from './rule.ts';
 import type { Subject } from './subject.ts';
-import { positionAt, textAt } from './text.ts';
+import { positionAt, type Span, type Text, textAt } from './text.ts';
 
 /** A rule's hit in the profile's output schema (VP-26, VP-27-08). */
 export interface Finding {
@@ -15,8 +17,13 @@ export interface Finding {
   /** Byte offset and length of the place. */
   readonly offset?: number;
   readonly length?: number;
+  /** Where the place ends: the line and column after its last byte. */
+  readonly end_line?: number;
+  readonly end_column?: number;
   /** What was seen, with unseen characters spelled out; at most 160 characters. */
   readonly evidence?: string;
+  /** The line of the guide, with the place marked. */
+  readonly excerpt?: Excerpt;
   readonly confidence?: number;
   /** The lowest level that it blocks; errors only. */
   readonly blocks_level?: Level;
@@ -29,6 +36,10 @@ export interface Finding {
 export const LISTED_PER_ID = 20;
 
 const EVIDENCE_LENGTH = 160;
+const MESSAGE_LENGTH = 500;
+
+/** A text of any length as it may be shown. A character has at most four bytes, so that the cut is never seen. */
+const shown = (text: string, max: number): string => clip(readable(text.slice(0, 4 * max + 4)), max);
 
 /** What an outcome amounts to for this guide: strict mode raises it, an older declared profile lowers it (A01, A11). */
 const weigh = (outcome: Outcome, subject: Subject): { severity: Severity; blocks: Level | undefined } => {
@@ -38,15 +49,22 @@ const weigh = (outcome: Outcome, subject: Subject): { severity: Severity; blocks
   return { severity: outcome.severity, blocks: outcome.blocks };
 };
 
+const spot = (text: Text, at: Span): Partial<Finding> => {
+  const end = positionAt(text, at.start + at.length);
+  return {
+    ...positionAt(text, at.start),
+    offset: at.start,
+    length: at.length,
+    end_line: end.line,
+    end_column: end.column,
+  };
+};
+
 const place = (hit: Hit, subject: Subject): Partial<Finding> => {
   const seen = hit.evidence ?? (hit.at === undefined ? undefined : textAt(subject.guide.text, hit.at));
   return {
-    ...(hit.at !== undefined && {
-      ...positionAt(subject.guide.text, hit.at.start),
-      offset: hit.at.start,
-      length: hit.at.length,
-    }),
-    ...(seen !== undefined && { evidence: clip(visible(seen), EVIDENCE_LENGTH) }),
+    ...(hit.at !== undefined && spot(subject.guide.text, hit.at)),
+    ...(seen !== undefined && { evidence: shown(seen, EVIDENCE_LENGTH) }),
     ...(hit.confidence !== undefined && { confidence: hit.confidence }),
   };
 };
@@ -56,7 +74,7 @@ const finding = (outcome: Outcome, hit: Hit, subject: Subject): Finding => {
   return {
     id: outcome.id,
     severity,
-    message: visible(hit.message),
+    message: shown(hit.message, MESSAGE_LENGTH),
     section: outcome.section,
     ...place(hit, subject),
     ...(blocks !== undefined && { blocks_level: blocks }),

@@ -1,10 +1,11 @@
+import { buildReport } from './build-report.ts';
 import type { Evidence } from './evidence.ts';
 import { type Finding, findingsOf } from './finding.ts';
 import { type Guide, readGuide } from './guide.ts';
 import { achievedLevel, claimedLevel } from './level.ts';
 import type { Lookups } from './lookups.ts';
 import { applyProfile } from './profile.ts';
-import { buildReport, type Report } from './report.ts';
+import type { Report } from './report.ts';
 import type { Rule, Severity } from './rule.ts';
 import { RULES } from './rules.ts';
 import type { Subject } from './subject.ts';

@@ -1,0 +1,183 @@
+import { clip } from '../base/index.ts';
+import type { Action } from './actions.ts';
+import { anchorStatuses } from './anchors.ts';
+import { excerptAt } from './excerpt.ts';
+import type { Finding } from './finding.ts';
+import { manifestSummary } from './manifest.ts';
+import { type Mask, maskFor } from './mask.ts';
+import { notChecked } from './not-checked.ts';
+import {
+  GUIDE_PROFILE,
+  NEWEST_PROFILE_VERSION,
+  SUPPORTED_PROFILE_VERSIONS,
+  VERIFIER_PROFILE,
+} from './profile.ts';
+import { readable } from './readable.ts';
+import { compactReport } from './render/compact.ts';
+import type {
+  ActionInfo,
+  AnchorInfo,
+  GuideInfo,
+  InputInfo,
+  Levels,
+  ManifestInfo,
+  Report,
+  VerifierInfo,
+} from './report.ts';
+import { SCOPE } from './scope.ts';
+import type { Subject } from './subject.ts';
+import { BUILD_ID, FIXTURE_SUITE_VERSION, VERSION } from './version.ts';
+
+const VERIFIER: VerifierInfo = {
+  name: 'readback',
+  version: VERSION,
+  verifier_profile: VERIFIER_PROFILE,
+  verifier_profile_version: NEWEST_PROFILE_VERSION,
+  guide_profile: GUIDE_PROFILE,
+  guide_profile_version: NEWEST_PROFILE_VERSION,
+  supported_guide_profile_versions: SUPPORTED_PROFILE_VERSIONS,
+  ...(BUILD_ID !== undefined && { build_id: BUILD_ID }),
+  fixture_suite_version: FIXTURE_SUITE_VERSION,
+};
+
+/** A member that is left out when it has no value. */
+const member = <K extends string, V>(key: K, value: V | undefined): { readonly [P in K]?: V } =>
+  value === undefined ? {} : ({ [key]: value } as { readonly [P in K]: V });
+
+// RFC 3986, without a user name: the schema says `uri`, and a password is nobody's business (VP-28-11).
+const URI = /^[a-z][a-z0-9+.-]*:(?:[a-z0-9._~:/?#@!$&'()*+,;=[\]-]|%[0-9a-f]{2})+$/i;
+
+const uri = (value: string | undefined): string | undefined => {
+  if (value === undefined || !URI.test(value) || !URL.canParse(value)) return undefined;
+  const { username, password } = new URL(value);
+  return username === '' && password === '' ? value : undefined;
+};
+
+const SHA256 = /^[0-9a-f]{64}$/;
+
+const digest = (value: string | undefined): string | undefined => {
+  const lower = value?.toLowerCase();
+  return lower !== undefined && SHA256.test(lower) ? lower : undefined;
+};
+
+const inputInfo = ({ evidence }: Subject): InputInfo => ({
+  evaluation_mode: evidence.mode,
+  ...member('path', evidence.source.path || undefined),
+  ...member('url', uri(evidence.source.url)),
+  ...member('manifest_path', evidence.manifest?.path || undefined),
+  ...member('expected_canonical_url', uri(evidence.ask.expectedCanonicalUrl)),
+  ...member('expected_guide_sha256', digest(evidence.ask.expectedSha256)),
+  ...member('expected_max_level', evidence.ask.maxLevel),
+  ...(evidence.replayed !== undefined && {
+    replayed: true as const,
+    replayed_evidence_sha256: evidence.replayed.sha256,
+  }),
+});
+
+const VALUE_LENGTH = 200;
+const COMMAND_LENGTH = 1000;
+
+const quoted = (value: string | undefined, mask: Mask | undefined, max: number): string | undefined => {
+  if (value === undefined) return undefined;
+  return mask === undefined ? '[withheld]' : mask.hide(clip(readable(value.slice(0, 4 * max)), max));
+};
+
+const guideInfo = (subject: Subject, levels: Levels, mask: Mask | undefined): GuideInfo => {
+  const { guide: received } = subject.evidence;
+  const { metadata } = subject.guide;
+  const said = (key: Parameters<typeof metadata.get>[0]): string | undefined =>
+    quoted(metadata.get(key)?.value, mask, VALUE_LENGTH);
+  return {
+    received: received.received,
+    truncated: received.truncated,
+    bytes: received.bytes.length,
+    sha256: received.sha256,
+    claimed_level: subject.claim,
+    achieved_level: levels.achieved,
+    ...member('achieved_level_latest', levels.latest),
+    level5_ready: false,
+    ...member('profile_version', said('profile-version')),
+    profile_version_applied: subject.profile.version,
+    ...member('canonical_url', uri(said('canonical-url'))),
+    ...member('status', said('status')),
+    language: said('preferred-languages')?.split(',', 1)[0]?.trim() || 'en',
+  };
+};
+
+const manifestInfo = (subject: Subject): ManifestInfo | undefined => {
+  const summary = manifestSummary(subject);
+  return summary && { ...summary, ...member('fetched_at', subject.evidence.manifest?.fetchedAt) };
+};
+
+const anchorInfos = (subject: Subject): readonly AnchorInfo[] | undefined => {
+  const { anchors } = subject.evidence;
+  if (subject.claim < 4 && anchors === undefined) return undefined;
+  return anchorStatuses(subject).map((status) => ({
+    ...status,
+    ...member('fetched_at', anchors?.find(({ channel }) => channel === status.channel)?.fetchedAt),
+  }));
+};
+
+const actionInfo = (action: Action, mask: Mask | undefined): ActionInfo => {
+  const said = (key: Parameters<Action['get']>[0], max: number): string | undefined =>
+    quoted(action.get(key)?.value, mask, max);
+  const classes = said('class', VALUE_LENGTH)
+    ?.split(',')
+    .map((one) => one.trim());
+  return {
+    line: action.block.lines.first,
+    ...member('id', said('id', VALUE_LENGTH)),
+    ...member('class', classes),
+    ...member('approval', said('approval', VALUE_LENGTH)),
+    ...member('runner', said('runner', VALUE_LENGTH)),
+    ...member('command', said('command', COMMAND_LENGTH)),
+  };
+};
+
+const masked = (finding: Finding, subject: Subject, mask: Mask | undefined): Finding => {
+  const { evidence, ...bare } = finding;
+  if (mask === undefined) return bare;
+  const { offset, length } = finding;
+  return {
+    ...finding,
+    message: mask.hide(finding.message),
+    remediation: mask.hide(finding.remediation),
+    ...member('evidence', evidence === undefined ? undefined : mask.hide(evidence)),
+    ...(offset !== undefined &&
+      length !== undefined && {
+        excerpt: excerptAt(subject.guide.text, mask.source, { start: offset, length }),
+      }),
+  };
+};
+
+const count = (findings: readonly Finding[], severity: Finding['severity']): number =>
+  findings.filter((finding) => finding.severity === severity).length;
+
+/** Puts together what was found; nothing is judged here. */
+export const buildReport = (subject: Subject, found: readonly Finding[], levels: Levels): Report => {
+  const mask = maskFor(found, subject.guide.text);
+  const findings = found.map((finding) => masked(finding, subject, mask));
+  const unchecked = notChecked(subject, findings);
+  const parts = {
+    verifier: VERIFIER,
+    input: inputInfo(subject),
+    guide: guideInfo(subject, levels, mask),
+    ...member('manifest', manifestInfo(subject)),
+    ...member('cross_channel_anchors', anchorInfos(subject)),
+    local_evaluation: { evaluated_at: subject.evidence.evaluatedAt },
+    summary: {
+      blocking_findings: count(findings, 'error'),
+      warnings: count(findings, 'warning'),
+      infos: count(findings, 'info'),
+      not_checked: unchecked.length,
+    },
+  };
+  return {
+    ...parts,
+    findings,
+    actions: subject.guide.actions.all.map((action) => actionInfo(action, mask)),
+    not_checked: unchecked,
+    scope: SCOPE,
+    compact_report: compactReport(parts),
+  };
+};

@@ -1,0 +1,94 @@
+import { CHANNELS } from './evidence.ts';
+import type { Finding } from './finding.ts';
+import type { Subject } from './subject.ts';
+
+/** Something that a reader might believe was looked at, and was not. */
+export interface NotChecked {
+  readonly what: string;
+  readonly why: string;
+  /** Section of the guide profile. */
+  readonly section: string;
+}
+
+const because = (why: string, entries: readonly (readonly [what: string, section: string])[]): NotChecked[] =>
+  entries.map(([what, section]) => ({ what, why, section }));
+
+/** GP-01-03: what no reading of a guide confirms. */
+const NEVER = because('no reading of a guide can confirm it', [
+  ['publisher intent', '1'],
+  ['publisher identity', '1'],
+  ['command effect', '1'],
+  ['environment fit', '1'],
+]);
+
+/** VP-4-04 to VP-4-08: what only a fetch of the guide shows. */
+const WITHOUT_FETCH: readonly (readonly [string, string])[] = [
+  ['HTTP headers', '20'],
+  ['redirect chain', '20'],
+  ['TLS', '20'],
+  ['content variation between fetches', '20'],
+  ['network targets of the fetch', '20'],
+];
+
+const fetching = ({ evidence }: Subject): NotChecked[] =>
+  evidence.mode === 'local-file' ? because('the guide was not fetched from its URL', WITHOUT_FETCH) : [];
+
+const received = ({ evidence }: Subject): NotChecked[] => {
+  const { guide } = evidence;
+  if (!guide.received) return because('nothing was received', [['the text of the guide', '6']]);
+  if (!guide.truncated) return [];
+  return because('it is far above the size limit and was not read', [
+    [`the guide after its first ${guide.bytes.length} bytes`, '8'],
+  ]);
+};
+
+const levels = ({ claim, evidence }: Subject): NotChecked[] => {
+  if (claim === 4) return [];
+  const why =
+    evidence.ask.maxLevel === undefined
+      ? `the guide claims Level ${claim}`
+      : `the caller asked for Level ${claim} at most`;
+  return because(why, [
+    [claim === 3 ? 'requirements of Level 4' : `requirements above Level ${claim}`, '18'],
+  ]);
+};
+
+const provenance = ({ claim, evidence }: Subject): NotChecked[] => {
+  if (claim < 3) return [];
+  const looked = new Set((evidence.anchors ?? []).map((anchor) => anchor.channel));
+  const unseen = CHANNELS.filter((channel) => !looked.has(channel));
+  const channels = unseen.map((channel) => [`anchor ${channel}`, '11'] as const);
+  const manifest = claim === 4 && evidence.manifest === undefined ? [['manifest', '11'] as const] : [];
+  return because('it was neither given nor fetched', [...manifest, ...channels]);
+};
+
+const PINS: Readonly<Record<string, string>> = {
+  'exec-sha256.unverified': 'pinned artifact',
+  'action.exec-ambiguous': 'what the command enters',
+};
+
+const pins = (findings: readonly Finding[]): NotChecked[] =>
+  findings.flatMap(({ id, line, message }) => {
+    const what = PINS[id];
+    if (what === undefined) return [];
+    return [{ what: line === undefined ? what : `${what}, line ${line}`, why: message, section: '12' }];
+  });
+
+const repository = ({ evidence, guide }: Subject): NotChecked[] => {
+  if (guide.actions.all.length === 0) return [];
+  if (evidence.repository === undefined)
+    return because('no repository was given', [['files of the repository', '12']]);
+  if (evidence.repository.complete) return [];
+  return because('the listing was cut at its limit', [['some files of the repository', '12']]);
+};
+
+/** All that was not checked, and why; it is counted in the summary. */
+export const notChecked = (subject: Subject, findings: readonly Finding[]): readonly NotChecked[] => [
+  ...received(subject),
+  ...fetching(subject),
+  ...levels(subject),
+  ...provenance(subject),
+  ...repository(subject),
+  ...pins(findings),
+  ...NEVER,
+];

@@ -1,0 +1,35 @@
+import type { Report } from '../report.ts';
+
+const NO_VALUE = 'n/a';
+
+const levelLine = ({ achieved_level: level, achieved_level_latest: latest }: Report['guide']): string =>
+  latest === undefined || latest === level ? `${level}` : `${level} (${latest} under profile 0.7.0)`;
+
+const guideLine = ({ guide, input }: Parts): string => {
+  const where = guide.canonical_url ?? input.url;
+  if (where !== undefined) return where;
+  return input.evaluation_mode === 'local-file' ? 'n/a (local file)' : NO_VALUE;
+};
+
+const pinnedLine = ({ guide, manifest }: Parts): string => {
+  if (guide.achieved_level < 4) return NO_VALUE;
+  return manifest?.hash_match === true ? 'yes' : 'no';
+};
+
+type Parts = Pick<Report, 'verifier' | 'input' | 'guide' | 'manifest' | 'summary'>;
+
+/** The compact verification report: these eight lines, no more (GP-21-13, A08). */
+export const compactReport = (parts: Parts): string =>
+  [
+    `Verifier: ${parts.verifier.name} ${parts.verifier.version}`,
+    `Guide: ${guideLine(parts)}`,
+    `Level: ${levelLine(parts.guide)}`,
+    `SHA-256: ${parts.guide.received ? parts.guide.sha256 : NO_VALUE}`,
+    `Blocking findings: ${parts.summary.blocking_findings}`,
+    `Warnings: ${parts.summary.warnings}`,
+    `Hash pinned: ${pinnedLine(parts)}`,
+    `Proceed? ${parts.summary.blocking_findings > 0 ? 'no' : 'yes/no'}`,
+  ].join('\n');
+
+/** The compact report alone; the whole report is one `--format` away. */
+export const renderCompact = (report: Report): string => `${report.compact_report}\n`;
