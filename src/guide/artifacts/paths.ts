@@ -1,0 +1,38 @@
+/**
+ * Stands for the repository's root in paths that pinned bytes build themselves (`$(dirname "$0")/lib.sh`), so that they
+ * can be told from the absolute paths of the machine.
+ */
+export const ROOT = '/@repository';
+
+/** The folder of a path, '' for the root. */
+export const dirname = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
+
+export const basename = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+
+const segments = (path: string): readonly string[] | undefined => {
+  const out: string[] = [];
+  for (const segment of path.split('/')) {
+    if (segment === '' || segment === '.') continue;
+    if (segment !== '..') out.push(segment);
+    else if (out.pop() === undefined) return undefined;
+  }
+  return out;
+};
+
+/**
+ * The repository path that `path` means from `folder`, both `/`-separated; '' is the root. Undefined when it leaves the
+ * repository: by `..`, or because it is an absolute path of the machine.
+ */
+export const within = (folder: string, path: string): string | undefined => {
+  const slashed = path.replaceAll('\\', '/');
+  if (slashed === ROOT || slashed.startsWith(`${ROOT}/`))
+    return segments(slashed.slice(ROOT.length))?.join('/');
+  if (slashed.startsWith('/') || slashed.startsWith('~')) return undefined;
+  return segments(`${folder}/${slashed}`)?.join('/');
+};
+
+/** `path` as a word of a command, whatever the folder it is run in. */
+export const rooted = (path: string): string => (path === '' ? ROOT : `${ROOT}/${path}`);
+
+/** Whether a path holds something that only running resolves: a variable, a substitution or a pattern. */
+export const isDynamic = (path: string): boolean => /[$`*?{}[\]]/.test(path);
