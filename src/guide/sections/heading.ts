@@ -1,0 +1,105 @@
+import type { Line } from '../text.ts';
+import { sectionNamed } from './names.ts';
+
+/** A line that heads a section, and how far it reaches. */
+export interface Heading {
+  /** Lowercase, without marks and final colon. */
+  readonly name: string;
+  /** 1 to 6 where the marks say it, else 0: such headings are all of one rank. */
+  readonly rank: number;
+  /** Text of the body that stands on the heading's own line (`Task scope: this guide ...`). */
+  readonly rest: string;
+  /** Lines that the heading takes: two when it is underlined. */
+  readonly takes: 1 | 2;
+}
+
+const LONGEST = 72;
+const MOST_WORDS = 8;
+
+const ATX = /^(#{1,6}) {1,4}(\S.{0,71})$/;
+const BOLD = /^(?:\*\*|__)([^*_].{0,70}?)(?:\*\*|__):?$/;
+const UNDERLINE = /^(?:={3,}|-{3,}|~{3,})$/;
+const WIKI = /^={2,4} (\S.{0,60}?) ={2,4}$/;
+const NUMBERED = /^(?:section )?(?:\d{1,2}(?:\.\d{1,2}){0,3}[.):]?|[A-Z][.)]) {1,3}(?=[A-Z])/i;
+const LIST_ITEM = /^\s{0,12}(?:[-*+] |\d{1,3}[.)] )/;
+// What stands in commands, values, templates and fences, and hardly ever in the name of a section.
+const NOT_A_NAME = /[{}[\]<>|=$`;@\\"]|: \S|:\/\/|\. |--|[.!?,;]$|^\W/;
+const RUN_IN = /^([A-Z][A-Za-z -]{2,40}): (?!https?:)(\S.{12,})$/;
+
+const nameOf = (raw: string): string =>
+  raw
+    .replace(NUMBERED, '')
+    .replace(/\s*#+\s*$/, '')
+    .replace(/[*_]{2}/g, '')
+    .replace(/:$/, '')
+    .trim()
+    .replace(/\s+/g, ' ')
+    .toLowerCase();
+
+const marked = (text: string): { readonly raw: string; readonly rank: number } | undefined => {
+  const atx = ATX.exec(text);
+  if (atx?.[1] !== undefined && atx[2] !== undefined) return { raw: atx[2], rank: atx[1].length };
+  const framed = (text.startsWith('=') ? WIKI : BOLD).exec(text)?.[1];
+  return framed === undefined ? undefined : { raw: framed, rank: 0 };
+};
+
+const firstWord = (text: string): string => text.slice(0, 40).split(' ', 1)[0] ?? '';
+
+/**
+ * A paragraph's first line that is short and open-ended is a heading unless the text flows on: a wrapped paragraph
+ * breaks where the next word no longer fits.
+ */
+const flowsOn = (text: string, next: string, after: string): boolean => {
+  if (!/^[a-z]/.test(next) || /^[a-z-]{3,24}: /.test(next)) return false;
+  const width = Math.max(next.length, after.length);
+  return text.length + 1 + firstWord(next).length > width;
+};
+
+const countWords = (text: string): number => text.split(' ').length;
+
+const plain = (text: string, before: string, next: string, after: string): boolean => {
+  if (before !== '' || text.length > LONGEST || NOT_A_NAME.test(text)) return false;
+  if (countWords(text) > MOST_WORDS) return false;
+  if (text.endsWith(':')) return true;
+  return !flowsOn(text, next, after);
+};
+
+const numbered = (text: string, before: string, next: string): boolean => {
+  if (before !== '' || text.length > LONGEST || LIST_ITEM.test(next)) return false;
+  const rest = text.replace(NUMBERED, '');
+  return rest !== text && !NOT_A_NAME.test(rest) && countWords(rest) <= MOST_WORDS;
+};
+
+const runIn = (text: string, before: string): Heading | undefined => {
+  if (before !== '') return undefined;
+  const [, label, rest] = RUN_IN.exec(text) ?? [];
+  if (label === undefined || rest === undefined) return undefined;
+  const name = nameOf(label);
+  return sectionNamed(name) === undefined ? undefined : { name, rank: 0, rest, takes: 1 };
+};
+
+/** Lines around the one in question; an empty string stands for a blank line, a block and the edge of the text. */
+export interface Surroundings {
+  readonly before: string;
+  readonly next: string;
+  readonly after: string;
+}
+
+/** The heading that a line is, if it is one. */
+export const readHeading = (line: Line, { before, next, after }: Surroundings): Heading | undefined => {
+  const { text } = line;
+  const first = text.charCodeAt(0);
+  // Nearly all lines are blank, indented, list items or prose that goes on: they are told apart first.
+  if (Number.isNaN(first) || first === 0x20 || first === 0x2d || first === 0x09) return undefined;
+  if (first === 0x23 || first === 0x2a || first === 0x5f || first === 0x3d) {
+    const found = marked(text);
+    return found && { name: nameOf(found.raw), rank: found.rank, rest: '', takes: 1 };
+  }
+  const underlined = next.length >= 3 && text.length <= LONGEST && UNDERLINE.test(next);
+  if (underlined && !LIST_ITEM.test(text))
+    return { name: nameOf(text), rank: next.startsWith('=') ? 1 : 2, rest: '', takes: 2 };
+  if (before !== '') return undefined;
+  const isHeading = LIST_ITEM.test(text) ? numbered(text, before, next) : plain(text, before, next, after);
+  if (isHeading) return { name: nameOf(text), rank: 0, rest: '', takes: 1 };
+  return runIn(text, before);
+};
