@@ -18,13 +18,13 @@ export const ACTION_CLASSES = [
 export type ActionClass = (typeof ACTION_CLASSES)[number];
 
 /** Classes whose actions need `approval: required` at Level 3 and above (VP-18). */
-export const GATED_CLASSES: readonly ActionClass[] = [
+export const GATED_CLASSES = [
   'privileged',
   'destructive',
   'persistence-changing',
   'data-accessing',
   'code-executing',
-];
+] as const satisfies readonly ActionClass[];
 
 export const ACTION_FIELDS = [
   'id',
@@ -51,6 +51,10 @@ export interface Action {
   /** The entries of `class`, unknown ones included. */
   readonly classes: readonly string[];
   readonly has: (name: ActionClass) => boolean;
+  /** `class: normal` and nothing else, as guide profile 12 asks for pipes and redirections. */
+  readonly solelyNormal: boolean;
+  /** A class that needs approval stands in `class`. */
+  readonly gated: boolean;
   /** The entries of `env` and `egress`. */
   readonly env: readonly string[];
   readonly egress: readonly string[];
@@ -84,6 +88,8 @@ const readAction = (block: Block): Action => {
     name: get('id')?.value ?? `line ${block.lines.first}`,
     classes,
     has: (name) => classes.includes(name),
+    solelyNormal: classes.length > 0 && classes.every((name) => name === 'normal'),
+    gated: GATED_CLASSES.some((name) => classes.includes(name)),
     env: list(get('env')),
     egress: list(get('egress')),
     get command() {

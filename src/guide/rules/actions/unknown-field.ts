@@ -1,0 +1,25 @@
+import { ACTION_FIELDS } from '../../actions.ts';
+import { type Hit, rule } from '../../rule.ts';
+import { eachAction } from './action-hits.ts';
+
+const KNOWN: ReadonlySet<string> = new Set(ACTION_FIELDS);
+
+// Fields that lead to another guide are prohibited by an error of their own (GP-12-25).
+const CHAINS = /(?:next|then|follow|chain|continue)/;
+
+export const unknownField = rule({
+  id: 'action-block.unknown-field',
+  severity: 'warning',
+  from: 3,
+  section: '12',
+  clauses: ['GP-12-25'],
+  title: 'Field that the profile does not define',
+  why: 'A field without a meaning is read by people and by some tools as if it were one: a timeout that nobody keeps.',
+  fix: 'Remove the field, or move what it says into notes.',
+  check: (subject) =>
+    eachAction(subject, (action) =>
+      action.block.fields
+        .filter(({ key }) => !KNOWN.has(key.value) && !CHAINS.test(key.value))
+        .map(({ key }): Hit => ({ message: `the profile defines no field "${key.value}"`, at: key.span })),
+    ),
+});
