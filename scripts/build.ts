@@ -1,0 +1,83 @@
+/**
+ * Builds `dist/`: modules with types for each public room (tsc), and the command as CommonJS bundles that start fast
+ * (esbuild). Each `import()` in the command's source becomes a bundle of its own, loaded only when it is reached.
+ */
+import { execFileSync } from 'node:child_process';
+import { chmodSync, readFileSync, rmSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { build, type Plugin } from 'esbuild';
+
+const ROOT = resolve(import.meta.dirname, '..');
+const OUT = join(ROOT, 'dist', 'bin');
+
+const bundleName = (source: string): string => `${basename(source, '.ts')}.cjs`;
+
+/** Leaves each dynamic import to run time and remembers what it names. */
+const apart = (found: Set<string>): Plugin => ({
+  name: 'dynamic-imports-apart',
+  setup({ onResolve }) {
+    onResolve({ filter: /^\./ }, ({ kind, importer, path }) => {
+      if (kind !== 'dynamic-import') return undefined;
+      const source = join(dirname(importer), path);
+      found.add(source);
+      return { path: `./${bundleName(source)}`, external: true };
+    });
+  },
+});
+
+const buildId = (): string | undefined => {
+  try {
+    const git = (...args: string[]): string =>
+      execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim();
+    const dirty = git('status', '--porcelain', '--', 'src') === '' ? '' : '.dirty';
+    return git('rev-parse', '--short=12', 'HEAD') + dirty;
+  } catch {
+    return undefined;
+  }
+};
+
+const bundle = async (entry: string, id: string | undefined): Promise<ReadonlySet<string>> => {
+  const found = new Set<string>();
+  await build({
+    entryPoints: [entry],
+    outfile: join(OUT, bundleName(entry)),
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    target: 'node24',
+    minifySyntax: true,
+    minifyWhitespace: true,
+    supported: { 'dynamic-import': false },
+    define: {
+      'import.meta.url': '__bundleUrl',
+      READBACK_BUILD_ID: id === undefined ? 'undefined' : JSON.stringify(id),
+    },
+    banner: { js: "const __bundleUrl='file://'+__filename;" },
+    plugins: [apart(found)],
+    logLevel: 'warning',
+  });
+  return found;
+};
+
+const bundleAll = async (): Promise<void> => {
+  const id = buildId();
+  const waiting = [join(ROOT, 'src/cli/main.ts'), join(ROOT, 'src/guide/standard-lookups.ts')];
+  const done = new Set<string>();
+  for (let entry = waiting.pop(); entry !== undefined; entry = waiting.pop()) {
+    if (done.has(entry)) continue;
+    done.add(entry);
+    waiting.push(...(await bundle(entry, id)));
+  }
+};
+
+rmSync(join(ROOT, 'dist'), { recursive: true, force: true });
+console.log('building dist/: types and modules');
+execFileSync(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.build.json'], {
+  cwd: ROOT,
+  stdio: 'inherit',
+});
+console.log('building dist/bin/: the command');
+await bundleAll();
+chmodSync(join(ROOT, 'bin/readback.js'), 0o755);
+const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
+console.log(`built readback ${version}`);

@@ -1,0 +1,29 @@
+/** Holds package.json's `exports` to what was built: every target is there, and no public room is without a door. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const ROOT = resolve(import.meta.dirname, '..');
+
+interface Manifest {
+  readonly exports: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
+  readonly files: readonly string[];
+}
+
+const { exports } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as Manifest;
+
+const targets = Object.values(exports).flatMap((entry) =>
+  typeof entry === 'string' ? [entry] : Object.values(entry),
+);
+const problems = targets
+  .filter((target) => !target.includes('*') && !existsSync(join(ROOT, target)))
+  .map((target) => `package.json exports ${target}, which the build does not make`);
+
+for (const target of targets.filter((one) => one.endsWith('.js'))) {
+  const names = Object.keys((await import(pathToFileURL(join(ROOT, target)).href)) as object);
+  if (names.length === 0) problems.push(`${target} exports nothing`);
+  else console.log(`${target}: ${names.sort().join(', ')}`);
+}
+
+for (const problem of problems) console.error(problem);
+process.exitCode = problems.length === 0 ? 0 : 1;

@@ -1,0 +1,147 @@
+// The verbs of package.json. Plain JavaScript for any Node >= 20: sets up what the verb needs, saying so, then runs the
+// verb's steps on the pinned Node.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, join, resolve } from 'node:path';
+
+const ROOT = resolve(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..');
+const STATE = join(ROOT, '.readback');
+const BIN = join(ROOT, 'node_modules', '.bin');
+const NODE = join(ROOT, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+
+/** System packages that tests need: a program that shows it is there, and its name in Debian. */
+const SYSTEM = [
+  { program: 'git', debian: 'git', why: 'the build id' },
+  { program: 'chromium', debian: 'chromium', why: 'readback/guide in a real browser' },
+];
+
+const say = (text) => console.log(`readback: ${text}`);
+
+const run = (command, args, env = {}) => {
+  const path = `${BIN}${delimiter}${process.env.PATH}`;
+  const { status, error } = spawnSync(command, args, {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { ...process.env, PATH: path, ...env },
+  });
+  if (error) console.error(`readback: ${command} cannot be started: ${error.message}`);
+  return status ?? 1;
+};
+
+const must = (command, args, env) => {
+  const status = run(command, args, env);
+  if (status !== 0) process.exit(status);
+};
+
+const hasProgram = (name) =>
+  process.env.PATH.split(delimiter).some((folder) => existsSync(join(folder, name)));
+
+const stamp = () =>
+  createHash('sha256')
+    .update(readFileSync(join(ROOT, 'package-lock.json')))
+    .update(readFileSync(join(ROOT, 'package.json')))
+    .digest('hex');
+
+/** Installs the pinned packages unless this very lock file is installed already. */
+const packages = () => {
+  const mark = join(STATE, 'installed');
+  if (existsSync(mark) && existsSync(NODE) && readFileSync(mark, 'utf8') === stamp()) return;
+  say('installing the pinned npm packages (npm ci)');
+  must('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  mkdirSync(STATE, { recursive: true });
+  writeFileSync(mark, stamp());
+};
+
+const canInstall = () => process.getuid?.() === 0 && hasProgram('apt-get');
+
+/** Installs what tests need from Debian, or says what is missing and therefore skipped. */
+const system = () => {
+  const missing = SYSTEM.filter(({ program }) => !hasProgram(program));
+  if (missing.length === 0) return;
+  const names = missing.map(({ debian }) => debian);
+  if (!canInstall()) {
+    for (const { debian, why } of missing)
+      say(
+        `not installed: ${debian} (${why}); its tests are skipped; install it: sudo apt-get install ${debian}`,
+      );
+    return;
+  }
+  say(`installing from Debian: ${names.join(', ')}`);
+  const quiet = { DEBIAN_FRONTEND: 'noninteractive' };
+  run('apt-get', ['update', '-qq'], quiet);
+  must('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], quiet);
+};
+
+const ts =
+  (script, ...args) =>
+  () =>
+    run(NODE, [join(ROOT, 'scripts', script), ...args]);
+const tool =
+  (command, ...args) =>
+  () =>
+    run(command, args);
+
+const build = () => {
+  const status = ts('build.ts')();
+  if (status !== 0) process.exit(status);
+};
+
+/** The parts of `npm run check`, each of which has been seen to fail. */
+const CHECKS = [
+  ['types', tool('tsc', '-p', '.')],
+  ['lint, format and caps', tool('biome', 'ci', '--error-on-warnings', '.')],
+  ['layers', ts('layers.ts')],
+  ['dead code', tool('knip')],
+  ['schemas up to date', ts('generate-schemas.ts', '--check')],
+  ['docs up to date', ts('generate-docs.ts', '--check')],
+  ['exports', ts('check-exports.ts')],
+];
+
+const check = () => {
+  const results = CHECKS.map(([name, step]) => {
+    say(`check: ${name}`);
+    return [name, step() === 0];
+  });
+  const failed = results.filter(([, held]) => !held);
+  for (const [name, held] of results) console.log(`${held ? 'ok    ' : 'FAILED'}  ${name}`);
+  writeFileSync(
+    join(STATE, 'checks.json'),
+    JSON.stringify({ passed: results.length - failed.length, failed: failed.length }),
+  );
+  return failed.length === 0 ? 0 : 1;
+};
+
+const test = (...args) => {
+  const whole = args.length === 0;
+  const report = whole
+    ? ['--reporter=default', '--reporter=json', `--outputFile.json=${join(STATE, 'tests.json')}`]
+    : [];
+  const status = run('vitest', ['run', ...report, ...args]);
+  if (!whole) return status;
+  return Math.max(status, ts('after-tests.ts')(), ts('trace.ts')());
+};
+
+const VERBS = {
+  setup: { needs: [packages, system], run: () => 0 },
+  start: { needs: [packages, build], run: ts('start.ts') },
+  build: { needs: [packages], run: ts('build.ts') },
+  test: { needs: [packages, system, build], run: test },
+  docs: { needs: [packages], run: () => Math.max(ts('generate-schemas.ts')(), ts('generate-docs.ts')()) },
+  check: { needs: [packages, build], run: check },
+  trace: { needs: [packages], run: (...args) => ts('trace.ts', ...args)() },
+  bench: {
+    needs: [packages, build],
+    run: (...args) => run(NODE, ['--expose-gc', join(ROOT, 'bench', 'main.ts'), ...args]),
+  },
+};
+
+const [verb, ...rest] = process.argv.slice(2);
+const chosen = VERBS[verb];
+if (chosen === undefined) {
+  console.error(`readback: there is no "${verb}"; there are ${Object.keys(VERBS).join(', ')}`);
+  process.exit(2);
+}
+mkdirSync(STATE, { recursive: true });
+for (const need of chosen.needs) need();
+process.exit(chosen.run(...rest));
