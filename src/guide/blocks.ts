@@ -1,6 +1,7 @@
+import { type BlockKind, type Fence, fenceOf, nearFence } from './fences.ts';
 import { type Line, type Located, type Span, spanOf, type Text } from './text.ts';
 
-export type BlockKind = 'metadata' | 'action';
+export type { BlockKind } from './fences.ts';
 
 /** What is wrong with a fence or a line of a block. */
 export interface BlockProblem {
@@ -40,33 +41,6 @@ export interface Blocks {
   readonly all: readonly Block[];
   readonly problems: readonly BlockProblem[];
 }
-
-const NAMES: Readonly<Record<BlockKind, string>> = { metadata: 'assistant-guide-metadata', action: 'action' };
-
-interface Fence {
-  readonly kind: BlockKind;
-  readonly opens: boolean;
-}
-
-const FENCES: ReadonlyMap<string, Fence> = new Map(
-  (Object.keys(NAMES) as BlockKind[]).flatMap((kind): [string, Fence][] => [
-    [`[${NAMES[kind]}]`, { kind, opens: true }],
-    [`[/${NAMES[kind]}]`, { kind, opens: false }],
-  ]),
-);
-
-// A line that is nothing but a fence to a hurried eye: other case, padding, doubled brackets, other separators, a list
-// marker or a quote before it, or unseen bytes inside (V04). The word in a sentence is prose.
-const NEAR =
-  /^[^A-Za-z[\]/]{0,12}[[{<(]+[^A-Za-z]{0,8}(assistant[^A-Za-z]{0,4}guide[^A-Za-z]{0,4}metadata|actions?)[^A-Za-z]{0,8}[\]}>)]+[^A-Za-z]{0,12}$/i;
-const UNCLOSED = /^\s*\[\s*\/?\s*(assistant-guide-metadata|action)\s*$/i;
-
-const nearMiss = (line: string): BlockKind | undefined => {
-  if (line.length > 64 || FENCES.has(line)) return undefined;
-  const name = (NEAR.exec(line) ?? UNCLOSED.exec(line))?.[1];
-  if (name === undefined) return undefined;
-  return /^assistant/i.test(name) ? 'metadata' : 'action';
-};
 
 const KEY = /^[a-z0-9-]+$/;
 const PRINTABLE = /^[\x20-\x7e]*$/;
@@ -170,13 +144,13 @@ const readFence = (reading: Reading, line: Line, fence: Fence): void => {
   reading.open = { kind: fence.kind, line, fields: new Map() };
 };
 
-const readLine = (reading: Reading, line: Line): void => {
-  const fence = FENCES.get(line.text);
+const readLine = (reading: Reading, line: Line, next: string): void => {
+  const fence = fenceOf(line.text);
   if (fence !== undefined) {
     readFence(reading, line, fence);
     return;
   }
-  const near = nearMiss(line.text);
+  const near = nearFence(line.text, next);
   if (near !== undefined) {
     const message = `this looks like the fence of a ${near} block and is none`;
     reading.problems.push(problem(near, 'near-miss-fence', line, message));
@@ -191,7 +165,8 @@ const readLine = (reading: Reading, line: Line): void => {
  */
 export const readBlocks = (text: Text): Blocks => {
   const reading: Reading = { all: [], problems: [], open: undefined };
-  for (const line of text.lines) readLine(reading, line);
+  for (const [index, line] of text.lines.entries())
+    readLine(reading, line, text.lines[index + 1]?.text ?? '');
   const { open } = reading;
   const last = text.lines.at(-1);
   if (open !== undefined && last !== undefined) {

@@ -41,13 +41,10 @@ export const subjectOf = (
 export const judgeWith = (evidence: Evidence, lookups: Lookups, rules: readonly Rule[] = RULES): Report => {
   const subject = subjectOf(evidence, lookups);
   const findings = run(subject, rules);
-  const achieved = achievedLevel(subject.claim, evidence, findings);
+  const achieved = achievedLevel(subject, findings);
   if (!subject.profile.older) return buildReport(subject, findings, { achieved });
   const latest = { ...subject, profile: { ...subject.profile, version: '0.7.0', older: false } };
-  const underLatest = achievedLevel(subject.claim, evidence, [
-    ...findings,
-    ...run(latest, rules.filter(changedSince)),
-  ]);
+  const underLatest = achievedLevel(latest, [...findings, ...run(latest, rules.filter(changedSince))]);
   return buildReport(subject, findings, { achieved, latest: underLatest });
 };
 

@@ -1,8 +1,10 @@
+import { provenanceFetched } from './anchors.ts';
 import type { Evidence, Level } from './evidence.ts';
 import type { Finding } from './finding.ts';
 import type { Guide } from './guide.ts';
+import type { Subject } from './subject.ts';
 
-/** The level that the text claims, unless the caller said one (A10). */
+/** The level that the text claims, unless the caller said one (A10, GP-00-03). */
 export const claimedLevel = (guide: Guide, evidence: Evidence): Level => {
   if (evidence.ask.maxLevel !== undefined) return evidence.ask.maxLevel;
   if (guide.metadata.get('manifest-url') !== undefined) return 4;
@@ -11,14 +13,14 @@ export const claimedLevel = (guide: Guide, evidence: Evidence): Level => {
   return structured ? 3 : 2;
 };
 
-/** Whether the manifest and at least one anchor were fetched, without which nothing shows publication (VP-4-15). */
-export const fetchedProvenance = (evidence: Evidence): boolean =>
-  evidence.manifest?.fetchedAt !== undefined &&
-  (evidence.anchors ?? []).some((anchor) => anchor.fetchedAt !== undefined);
+/** The highest level, at most `ceiling`, that is below the floor of every error (GP-00-02). */
+export const levelBelow = (ceiling: Level, findings: readonly Pick<Finding, 'blocks_level'>[]): Level => {
+  const floors = findings.flatMap(({ blocks_level: floor }) => (floor === undefined ? [] : [floor - 1]));
+  return Math.max(0, Math.min(ceiling, ...floors)) as Level;
+};
 
-/** The highest level, at most the claimed one, that no error blocks (GP-00-02). */
-export const achievedLevel = (claim: Level, evidence: Evidence, findings: readonly Finding[]): Level => {
-  const provable: Level = fetchedProvenance(evidence) ? 4 : 3;
-  const blocked = findings.map((finding) => finding.blocks_level ?? 5);
-  return Math.max(0, Math.min(claim, provable, ...blocked.map((level) => level - 1))) as Level;
+/** The claimed level, lowered to what the errors leave and to what the evidence can show (VP-25, A50). */
+export const achievedLevel = (subject: Subject, findings: readonly Finding[]): Level => {
+  const reached = levelBelow(subject.claim, findings);
+  return reached === 4 && !provenanceFetched(subject) ? 3 : reached;
 };

@@ -1,0 +1,116 @@
+export type BlockKind = 'metadata' | 'action';
+
+export interface Fence {
+  readonly kind: BlockKind;
+  readonly opens: boolean;
+}
+
+const NAMES: Readonly<Record<BlockKind, string>> = { metadata: 'assistant-guide-metadata', action: 'action' };
+
+const FENCES: ReadonlyMap<string, Fence> = new Map(
+  (Object.keys(NAMES) as BlockKind[]).flatMap((kind): [string, Fence][] => [
+    [`[${NAMES[kind]}]`, { kind, opens: true }],
+    [`[/${NAMES[kind]}]`, { kind, opens: false }],
+  ]),
+);
+
+/** The fence that a whole line is, byte for byte (GP-11-03). */
+export const fenceOf = (line: string): Fence | undefined =>
+  line.startsWith('[') ? FENCES.get(line) : undefined;
+
+// What a person sees as one of the letters or brackets of a fence, beyond what NFKC already folds.
+const LOOKS: Readonly<Record<string, string>> = Object.fromEntries(
+  [
+    ['a', 'аαɑᴀ'],
+    ['c', 'сϲᴄ'],
+    ['d', 'ԁᴅ'],
+    ['e', 'еєᴇ'],
+    ['g', 'ɡցɢ'],
+    ['i', 'іιıɪ'],
+    ['m', 'мᴍ'],
+    ['n', 'пηոɴ'],
+    ['o', 'оοօᴏ'],
+    ['s', 'ѕꜱ'],
+    ['t', 'тτᴛ'],
+    ['u', 'υսᴜ'],
+    ['[', '【〔〖⟦❲⁅⦋「『⌈⌊'],
+    [']', '】〕〗⟧❳⁆⦌」』⌉⌋'],
+    ['/', '∕⁄╱⧸'],
+  ].flatMap(([plain, signs]) => [...(signs ?? '')].map((sign) => [sign, plain ?? ''])),
+);
+
+/** The line as a hurried eye reads it: UTF-8, compatibility forms and look-alikes folded, unseen characters gone. */
+const asSeen = (line: string): string => {
+  const bytes = new Uint8Array(line.length);
+  for (let at = 0; at < line.length; at++) bytes[at] = line.charCodeAt(at);
+  return new TextDecoder()
+    .decode(bytes)
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{Cf}\p{Cn}\p{Co}\p{Cc}]/gu, (unseen) => (/\s/.test(unseen) ? ' ' : ''))
+    .toLowerCase()
+    .replace(/[^\x20-\x7e]/gu, (sign) => LOOKS[sign] ?? ' ');
+};
+
+// Indentation, and the marks of lists, quotes, headings, tables and code in front of a fence.
+const MARKS: ReadonlySet<string> = new Set(' \t>#*+-.)`"\'~_|:=0123456789');
+
+const afterMarks = (line: string): string => {
+  let at = 0;
+  while (MARKS.has(line[at] ?? '')) at++;
+  return line.slice(at);
+};
+
+const FIRST = /^[[{<(/\\\]aA]/;
+const LONGEST = 80;
+const PAIRED = /^(?:\[|\{.*\}|<.*>|\(.*\))|\]/;
+// A fence that goes on in the same line: with a field, a comment, or the whole block (`[action] id: x [/action]`).
+const GOES_ON =
+  /^\[\s?\/?\s?(assistant-guide-metadata|action)\s?\]\s?(?:#|\/\/|(?:id|class|approval|command|runner|identifier|profile|canonical-url) ?[:=]|[^[]{0,400}: [^[]{0,400}\[ ?\/ ?\1 ?\]|\[)/;
+
+/** The letters of the word, with the digits and the letter that pass for others in it. */
+const lettersOf = (body: string): string =>
+  body
+    .replace(/[^a-z0-9]/g, '')
+    .replace(/[1l]/g, 'i')
+    .replaceAll('0', 'o');
+
+const kindOf = (letters: string, next: string): BlockKind | undefined => {
+  if (letters === 'assistantguidemetadata') return 'metadata';
+  if (letters === 'action') return 'action';
+  // A heading in brackets is honest; with a field below it, it is meant as a block.
+  return letters === 'actions' && /^\s*(?:id|class|command|approval)\s*[:=]/i.test(next)
+    ? 'action'
+    : undefined;
+};
+
+const nearInPlain = (line: string, next: string): BlockKind | undefined => {
+  const body = afterMarks(line);
+  if (!FIRST.test(body)) return undefined;
+  const short = (body.length > LONGEST ? body.replace(/\s+/g, ' ') : body).trim().toLowerCase();
+  const going = GOES_ON.exec(short)?.[1];
+  if (going !== undefined) return going === 'action' ? 'action' : 'metadata';
+  if (short.length > LONGEST || !PAIRED.test(short.replace(/[^\]})>a-z0-9]+$/, ''))) return undefined;
+  return kindOf(lettersOf(short), next);
+};
+
+// Where other readers break a line and we do not: CR, VT, FF, FS, GS, RS, NEL, LS, PS.
+const BREAKS = /[\r\v\f\x1c-\x1e]|\xc2?\x85|\xe2\x80[\xa8\xa9]/;
+const PLAIN = /^[\x20-\x7e]*$/;
+
+const nearInAny = (line: string, next: string): BlockKind | undefined => {
+  const pieces = line.split(BREAKS);
+  for (const piece of pieces) {
+    const exact = pieces.length > 1 ? fenceOf(piece)?.kind : undefined;
+    const near = exact ?? nearInPlain(asSeen(piece), next);
+    if (near !== undefined) return near;
+  }
+  return undefined;
+};
+
+/**
+ * The kind of block that a line seems to open or close to a person or to a lenient parser, though it is no fence
+ * (V04): another case, padding, doubled or missing brackets, other separators, a list or quote mark before it,
+ * look-alike or unseen characters. The word in a sentence is prose. `next` is the line below.
+ */
+export const nearFence = (line: string, next: string): BlockKind | undefined =>
+  PLAIN.test(line) ? nearInPlain(line, next) : nearInAny(line, next);
