@@ -94,7 +94,8 @@ const nearInPlain = (line: string, next: string): BlockKind | undefined => {
 };
 
 // Where other readers break a line and we do not: CR, VT, FF, FS, GS, RS, NEL, LS, PS.
-const BREAKS = /[\r\v\f\x1c-\x1e]|\xc2?\x85|\xe2\x80[\xa8\xa9]/;
+const SEPARATORS = String.fromCharCode(0x1c, 0x1d, 0x1e);
+const BREAKS = new RegExp(`[\\r\\v\\f${SEPARATORS}]|\\xc2\\x85|\\xe2\\x80[\\xa8\\xa9]`);
 const PLAIN = /^[\x20-\x7e]*$/;
 
 const nearInAny = (line: string, next: string): BlockKind | undefined => {
