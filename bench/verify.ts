@@ -93,7 +93,7 @@ const peakMemory = (folder: string, file: string): number => {
   const preload = join(folder, 'peak.cjs');
   writeFileSync(
     preload,
-    'process.on("exit",()=>require("fs").writeSync(2,`peak=${process.resourceUsage().maxRSS}`))',
+    'process.on("exit",()=>require("fs").writeSync(2,"peak="+process.resourceUsage().maxRSS))',
   );
   const { stderr } = spawnSync(process.execPath, ['--require', preload, COMMAND, 'verify', '--quiet', file], {
     encoding: 'utf8',

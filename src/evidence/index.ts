@@ -1,1 +1,3 @@
+export { readAnchors, readLocal, readStream, readSupplied } from './local.ts';
 export { receive } from './received.ts';
+export { loadEvidence, SAVED_LIMIT, saveEvidence } from './saved.ts';

@@ -6,7 +6,33 @@ import { standardLookups } from './standard-lookups.ts';
 /** Judges a guide by its evidence (guide profile 0.7, verifier profile). Pure; runs in a browser. */
 export const judge = (evidence: Evidence): Report => judgeWith(evidence, standardLookups);
 
-export type { ArtifactEvidence, Evidence, Level, Received, RepositoryEvidence } from './evidence.ts';
+export {
+  type ArtifactEvidence,
+  type Ask,
+  CHANNELS,
+  type Channel,
+  type ChannelEvidence,
+  type Evidence,
+  type Level,
+  type Received,
+  type RepositoryEvidence,
+  type Supplied,
+} from './evidence.ts';
 export type { Finding } from './finding.ts';
 export { judgeWith } from './judge.ts';
+export type { Lookups } from './lookups.ts';
+export { OUTCOMES } from './outcomes.ts';
+export { renderCompact } from './render/compact.ts';
+export { renderGithub } from './render/github.ts';
+export { renderJson } from './render/json.ts';
+export { renderMarkdown } from './render/markdown.ts';
+export { renderSarif } from './render/sarif.ts';
+export { PLAIN_STYLE, type Style } from './render/style.ts';
+export { renderText } from './render/text.ts';
 export type { Report } from './report.ts';
+export type { Outcome } from './rule.ts';
+export { BUILD_ID, VERSION } from './version.ts';
+
+/** The schemas of what goes in and out, and the library behind them, loaded when they are asked for. */
+export const loadSchemas = () => import('./schema/schemas.ts');
+export type { SavedEvidence } from './schema/evidence.ts';

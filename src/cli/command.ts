@@ -1,0 +1,34 @@
+import type { Result } from '../base/index.ts';
+import type { ExitStatus, World } from './world.ts';
+
+/** An option of a command, as data: parsing, help and completion read the same row. */
+export interface OptionSpec {
+  readonly name: string;
+  readonly short?: string;
+  /** The name of the value in help, such as `FILE`; absent for a switch. */
+  readonly value?: string;
+  readonly choices?: readonly string[];
+  /** The value may be given several times. */
+  readonly many?: true;
+  readonly help: string;
+  /** Says what the option waits for; it is refused in one clear line until then. */
+  readonly later?: string;
+}
+
+export interface Parsed {
+  readonly targets: readonly string[];
+  readonly has: (name: string) => boolean;
+  readonly value: (name: string) => string | undefined;
+}
+
+/** A command: its facts, from which help, completion and parsing come, and what it does. */
+export interface Command {
+  readonly name: string;
+  readonly summary: string;
+  /** What follows the name: `<file|-> ...`. */
+  readonly usage: string;
+  readonly about: readonly string[];
+  readonly options: readonly OptionSpec[];
+  readonly examples: readonly { readonly line: string; readonly does: string }[];
+  readonly run: (parsed: Parsed, world: World) => Promise<Result<ExitStatus>>;
+}

@@ -1,0 +1,64 @@
+import { fail, ok } from '../../base/index.ts';
+import { OUTCOMES, type Outcome } from '../../guide/index.ts';
+import type { Command } from '../command.ts';
+import { EXIT } from '../world.ts';
+
+const weight = ({ severity, blocks, strict, since }: Outcome): string => {
+  const parts = [
+    blocks === undefined ? severity : `${severity}, blocks Level ${blocks} and above`,
+    strict === undefined ? undefined : `with --strict an error that blocks Level ${strict}`,
+    since === undefined
+      ? undefined
+      : `informational for a guide that declares a profile version below ${since}`,
+  ];
+  return parts.filter((part) => part !== undefined).join('; ');
+};
+
+const text = (outcome: Outcome): string =>
+  [
+    outcome.id,
+    `  ${outcome.title}`,
+    '',
+    `Severity  ${weight(outcome)}`,
+    `Clause    guide profile, section ${outcome.section} (${outcome.clauses.join(', ')})`,
+    `Why       ${outcome.why}`,
+    `Mend      ${outcome.fix}`,
+    '',
+  ].join('\n');
+
+const near = (typed: string): string => {
+  const parts = typed
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter((part) => part.length > 2);
+  const found = OUTCOMES.filter(({ id }) => parts.some((part) => id.includes(part)));
+  return found.length === 0
+    ? 'readback rules lists all ids'
+    : `close to it: ${found
+        .slice(0, 5)
+        .map(({ id }) => id)
+        .join(', ')}`;
+};
+
+export const explain: Command = {
+  name: 'explain',
+  summary: 'tell what a finding means, why it matters and how to mend it',
+  usage: '<finding-id>',
+  about: [],
+  options: [
+    { name: 'format', short: 'f', value: 'FORMAT', choices: ['text', 'json'], help: 'default: text' },
+  ],
+  examples: [
+    { line: 'readback explain action.exec-unbounded', does: 'why an unpinned script blocks Level 3' },
+  ],
+  run: async (parsed, world) => {
+    const [id, more] = parsed.targets;
+    if (id === undefined || more !== undefined)
+      return fail('usage', 'name one finding id', 'such as: readback explain byte-profile.no-tabs');
+    const outcome = OUTCOMES.find((one) => one.id === id);
+    if (outcome === undefined) return fail('unknown-id', `there is no finding id "${id}"`, near(id));
+    const json = parsed.value('format') === 'json';
+    world.out.write(json ? `${JSON.stringify(outcome, undefined, 2)}\n` : text(outcome));
+    return ok(EXIT.holds);
+  },
+};

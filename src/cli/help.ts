@@ -1,0 +1,49 @@
+import type { Command, OptionSpec } from './command.ts';
+import { COMMON_OPTIONS } from './parse-options.ts';
+
+const indent = (rows: readonly (readonly [string, string])[]): string => {
+  const width = Math.max(...rows.map(([left]) => left.length)) + 2;
+  return rows.map(([left, right]) => `  ${left.padEnd(width)}${right}`).join('\n');
+};
+
+const flag = ({ name, short, value }: OptionSpec): string =>
+  `${short === undefined ? '' : `-${short}, `}--${name}${value === undefined ? '' : ` ${value}`}`;
+
+const meaning = ({ help, choices, later }: OptionSpec): string => {
+  const values = choices === undefined ? '' : ` (${choices.join(', ')})`;
+  return `${help}${values}${later === undefined ? '' : ` [not yet: ${later}]`}`;
+};
+
+export const helpFor = (command: Command): string =>
+  [
+    `readback ${command.name}: ${command.summary}`,
+    '',
+    `Usage: readback ${command.name} ${command.usage}`.trimEnd(),
+    ...(command.about.length > 0 ? ['', ...command.about] : []),
+    '',
+    'Options:',
+    indent([...command.options, ...COMMON_OPTIONS].map((option) => [flag(option), meaning(option)])),
+    '',
+    'Examples:',
+    ...command.examples.flatMap(({ line, does }) => [`  ${line}`, `      ${does}`]),
+    '',
+  ].join('\n');
+
+export const overview = (commands: readonly Command[]): string =>
+  [
+    'readback: what was approved is what runs.',
+    '',
+    'Usage: readback <command> [options]',
+    '',
+    'Commands:',
+    indent(commands.map(({ name, summary }) => [name, summary])),
+    '',
+    'Options:',
+    indent([
+      ['--version', 'show version and build'],
+      ['-h, --help', 'show this help; readback <command> --help shows a command in full'],
+    ]),
+    '',
+    'Exit status: 0 holds, 1 findings or refusal, 2 wrong usage or cannot read.',
+    '',
+  ].join('\n');

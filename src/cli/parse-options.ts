@@ -1,0 +1,75 @@
+import { parseArgs } from 'node:util';
+import { fail, ok, type Result } from '../base/index.ts';
+import type { Command, OptionSpec, Parsed } from './command.ts';
+
+/** Options that every command takes. */
+export const COMMON_OPTIONS: readonly OptionSpec[] = [
+  { name: 'color', help: 'colour the output: --color always, --no-color never; default: on a terminal' },
+  { name: 'help', short: 'h', help: 'show this help' },
+];
+
+const usage = (command: Command, message: string): Result<never> =>
+  fail('usage', message, `see: readback ${command.name} --help`);
+
+const similar = (typed: string, known: readonly string[]): string => {
+  const start = known.find((name) => name.startsWith(typed) || typed.startsWith(name));
+  return start === undefined ? '' : `; did you mean --${start}?`;
+};
+
+type Values = Readonly<Record<string, string | boolean | readonly (string | boolean)[] | undefined>>;
+
+const check = (command: Command, option: OptionSpec, values: Values): Result<never> | undefined => {
+  const given = values[option.name];
+  if (given === undefined) return undefined;
+  if (option.later !== undefined)
+    return usage(command, `--${option.name} is not available yet: ${option.later}`);
+  if (option.choices === undefined || typeof given !== 'string' || option.choices.includes(given))
+    return undefined;
+  return usage(command, `--${option.name} takes one of ${option.choices.join(', ')}, not "${given}"`);
+};
+
+const parsed = (values: Values, positionals: readonly string[]): Parsed => ({
+  targets: positionals,
+  has: (name) => values[name] === true,
+  value: (name) => {
+    const value = values[name];
+    return typeof value === 'string' ? value : undefined;
+  },
+});
+
+/** Reads the words after a command's name by its table of options. */
+export const parseOptions = (command: Command, words: readonly string[]): Result<Parsed> => {
+  const options = [...command.options, ...COMMON_OPTIONS];
+  const config = Object.fromEntries(
+    options.map(({ name, short, value, many }) => [
+      name,
+      {
+        type: value === undefined ? ('boolean' as const) : ('string' as const),
+        ...(short !== undefined && { short }),
+        ...(many !== undefined && { multiple: true }),
+      },
+    ]),
+  );
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...words],
+      options: config,
+      allowPositionals: true,
+      allowNegative: true,
+      strict: true,
+    });
+    const wrong = options.map((option) => check(command, option, values)).find((one) => one !== undefined);
+    return wrong ?? ok(parsed(values, positionals));
+  } catch (error) {
+    return refused(command, options, error);
+  }
+};
+
+const refused = (command: Command, options: readonly OptionSpec[], error: unknown): Result<never> => {
+  // parseArgs throws on wrong use; its first sentence says what.
+  if (!(error instanceof TypeError) || !('code' in error)) throw error;
+  const unknown = /^Unknown option '-{1,2}([^']*)'/.exec(error.message)?.[1];
+  if (unknown === undefined) return usage(command, (error.message.split('. ')[0] ?? '').replace(/\.$/, ''));
+  const names = options.map((option) => option.name);
+  return usage(command, `unknown option --${unknown}${similar(unknown, names)}`);
+};

@@ -1,0 +1,54 @@
+import { styleText } from 'node:util';
+import {
+  OUTCOMES,
+  PLAIN_STYLE,
+  type Report,
+  renderCompact,
+  renderGithub,
+  renderJson,
+  renderMarkdown,
+  renderSarif,
+  renderText,
+  type Style,
+} from '../../guide/index.ts';
+
+export const FORMATS = ['text', 'compact', 'json', 'sarif', 'github', 'markdown'] as const;
+
+export type Format = (typeof FORMATS)[number];
+
+type Colour = Parameters<typeof styleText>[0];
+
+const paint =
+  (colour: Colour) =>
+  (text: string): string =>
+    styleText(colour, text, { validateStream: false });
+
+const COLOURS: Style = {
+  good: paint(['bold', 'green']),
+  error: paint(['bold', 'red']),
+  warning: paint('yellow'),
+  info: paint('cyan'),
+  strong: paint('bold'),
+  faint: paint('dim'),
+};
+
+type Render = (reports: readonly Report[], style: Style) => string;
+
+const each =
+  (render: (report: Report, style: Style) => string, between = '\n'): Render =>
+  (reports, style) =>
+    reports.map((report) => render(report, style)).join(between);
+
+const RENDER: Readonly<Record<Format, Render>> = {
+  text: each(renderText),
+  compact: each(renderCompact),
+  // One target: one object; several: an array in the order given.
+  json: (reports) => renderJson(reports.length === 1 && reports[0] !== undefined ? reports[0] : reports),
+  sarif: (reports) => renderSarif(reports, OUTCOMES),
+  github: each(renderGithub, ''),
+  markdown: each(renderMarkdown),
+};
+
+/** The reports as the caller wants to see them. */
+export const render = (reports: readonly Report[], format: Format, colour: boolean): string =>
+  RENDER[format](reports, colour ? COLOURS : PLAIN_STYLE);

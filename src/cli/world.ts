@@ -1,0 +1,18 @@
+/** The one place where time, environment, files handles and terminal enter the command; tests hand in their own. */
+export interface World {
+  readonly now: () => string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly stdin: () => AsyncIterable<Uint8Array>;
+  readonly out: Sink;
+  readonly err: Sink;
+}
+
+export interface Sink {
+  readonly write: (text: string) => void;
+  /** Whether colour is welcome: a terminal, and nobody said no. */
+  readonly colour: boolean;
+}
+
+export const EXIT = { holds: 0, findings: 1, usage: 2 } as const;
+
+export type ExitStatus = (typeof EXIT)[keyof typeof EXIT];

@@ -1,0 +1,105 @@
+import { closeSync, openSync, readdirSync, readSync } from 'node:fs';
+import { join } from 'node:path';
+import { fail, ok, type Result } from '../base/index.ts';
+import { CHANNELS, type ChannelEvidence, type Received, type Supplied } from '../guide/index.ts';
+import { receive } from './received.ts';
+
+/** V10: files and standard input are read and hashed whole up to here; beyond, the evidence says it is truncated. */
+export const READ_LIMIT = 1024 * 1024;
+
+const CHUNK = 64 * 1024;
+
+/** Takes chunks until the source ends or gave more than the limit; memory stays flat whatever the source does. */
+class Intake {
+  readonly #parts: Uint8Array[] = [];
+  #length = 0;
+
+  /** Whether more is wanted. */
+  take(part: Uint8Array): boolean {
+    this.#parts.push(part);
+    this.#length += part.length;
+    return this.#length <= READ_LIMIT;
+  }
+
+  received(): Received {
+    const bytes = Buffer.concat(this.#parts, Math.min(this.#length, READ_LIMIT));
+    return receive(bytes, this.#length > READ_LIMIT);
+  }
+}
+
+const readAll = (file: number): Received => {
+  const intake = new Intake();
+  for (;;) {
+    const chunk = Buffer.allocUnsafe(CHUNK);
+    const length = readSync(file, chunk, 0, CHUNK, null);
+    if (length === 0 || !intake.take(chunk.subarray(0, length))) return intake.received();
+  }
+};
+
+const REASONS: Readonly<Record<string, readonly [what: string, fix: string]>> = {
+  ENOENT: ['there is no such file', 'check the path; - reads standard input'],
+  EISDIR: ['this is a folder', 'name the guide itself, such as FOLDER/assistant-guide.txt'],
+  EACCES: ['you may not read this file', 'check its permissions'],
+  ENOTDIR: ['there is no such file', 'a part of the path is no folder'],
+  ELOOP: ['its symbolic links lead in a circle', 'name the file itself'],
+  ENAMETOOLONG: ['the path is too long', 'check the path'],
+};
+
+const unreadable = (path: string, error: unknown): Result<never> => {
+  const code = (error as NodeJS.ErrnoException | null)?.code ?? '';
+  const [what, fix] = REASONS[code] ?? [`it cannot be read (${code || 'unknown reason'})`, 'check the path'];
+  return fail('input.unreadable', `${path}: ${what}`, fix);
+};
+
+/** Reads a file whole, up to `READ_LIMIT`. */
+export const readLocal = (path: string): Result<Received> => {
+  let file: number | undefined;
+  try {
+    file = openSync(path, 'r');
+    return ok(readAll(file));
+  } catch (error) {
+    return unreadable(path, error);
+  } finally {
+    if (file !== undefined) closeSync(file);
+  }
+};
+
+/** Reads a stream such as standard input, up to `READ_LIMIT`. */
+export const readStream = async (source: AsyncIterable<Uint8Array>): Promise<Result<Received>> => {
+  const intake = new Intake();
+  try {
+    for await (const part of source) if (!intake.take(part)) break;
+    return ok(intake.received());
+  } catch (error) {
+    return unreadable('standard input', error);
+  }
+};
+
+/** A document beside the guide, given as a file. */
+export const readSupplied = (path: string): Result<Supplied> => {
+  const read = readLocal(path);
+  return read.ok ? ok({ path, ...read.value }) : read;
+};
+
+/** Reads `<channel>.txt` for each channel that the folder holds. */
+export const readAnchors = (folder: string): Result<readonly ChannelEvidence[]> => {
+  let names: readonly string[];
+  try {
+    names = readdirSync(folder);
+  } catch (error) {
+    return unreadable(folder, error);
+  }
+  const found: ChannelEvidence[] = [];
+  for (const channel of CHANNELS) {
+    if (!names.includes(`${channel}.txt`)) continue;
+    const read = readSupplied(join(folder, `${channel}.txt`));
+    if (!read.ok) return read;
+    found.push({ channel, ...read.value });
+  }
+  if (found.length > 0) return ok(found);
+  return fail(
+    'anchors.none',
+    `${folder}: holds no anchor`,
+    `name each file after its channel: ${CHANNELS.map((channel) => `${channel}.txt`).join(', ')}`,
+  );
+};

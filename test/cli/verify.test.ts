@@ -1,0 +1,186 @@
+import { mkdirSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Report } from '../../src/guide/index.ts';
+import { folderWith, readback } from '../support/command.ts';
+import { base2, base3, base4, edit, fixtureText, sha256 } from '../support/guides.ts';
+
+const NOW = ['--now', '2026-06-01'];
+
+const broken = edit(base3, 'approval: required\ncommand: npm ci', 'approval: not-required\ncommand: npm ci');
+
+const reportOf = (out: string): Report => JSON.parse(out) as Report;
+
+const verify = (guide: string | Uint8Array, ...args: string[]) => {
+  const cwd = folderWith({ 'guide.txt': guide });
+  return readback(['verify', ...NOW, ...args, 'guide.txt'], { cwd });
+};
+
+describe('exit status (V12)', () => {
+  test('0 when nothing blocks, whatever the level', () => {
+    expect(verify(base3).status).toBe(0);
+    expect(verify(base2).status).toBe(0);
+  });
+
+  test('1 when an error stands', () => expect(verify(broken).status).toBe(1));
+
+  test('VP-8-05 --level asks for a level: errors above it do not count, and too low a guide fails', () => {
+    expect(verify(broken, '--level', '2').status).toBe(0);
+    expect(verify(broken, '--level', '3').status).toBe(1);
+    expect(verify(base2, '--level', '3').status).toBe(1);
+    expect(verify(base3, '--level', '3').status).toBe(0);
+  });
+
+  test('VP-8-05 --max-level judges for that level: rules above do not run', () => {
+    const { status, out } = verify(broken, '--max-level', '2', '--format', 'json');
+    expect(status).toBe(0);
+    expect(reportOf(out).guide).toMatchObject({ claimed_level: 2, achieved_level: 2 });
+  });
+
+  test('A01 --level holds under 0.7.0 unless --profile declared is given', () => {
+    const older = edit(
+      edit(base3, 'profile-version: 0.7.0', 'profile-version: 0.3.0'),
+      'command: npm ci',
+      'command: bash scripts/setup.sh',
+    ).replace('>=0.7.0, <0.8.0', '>=0.3.0, <0.4.0');
+    expect(verify(older).status).toBe(0);
+    expect(verify(older, '--level', '3').status).toBe(1);
+    expect(verify(older, '--level', '3', '--profile', 'declared').status).toBe(0);
+    expect(verify(older, '--profile', '0.7.0').status).toBe(1);
+  });
+
+  test('--fail-on warning counts warnings too', () => {
+    const warned = edit(base3, 'valid-until: 2027-05-21', 'valid-until: 2020-05-21');
+    expect(verify(warned).status).toBe(0);
+    expect(verify(warned, '--fail-on', 'warning').status).toBe(1);
+    expect(verify(base3, '--fail-on', 'warning').status).toBe(0);
+  });
+
+  test('the format has no say in it', () => {
+    for (const format of ['text', 'compact', 'json', 'sarif', 'github', 'markdown'])
+      expect([format, verify(broken, '--format', format).status]).toEqual([format, 1]);
+  });
+
+  test('several targets: the worst one, each reported in the order given', () => {
+    const cwd = folderWith({ 'good.txt': base3, 'bad.txt': broken });
+    const { status, out } = readback(['verify', ...NOW, '--format', 'json', 'bad.txt', 'good.txt'], { cwd });
+    expect(status).toBe(1);
+    expect((JSON.parse(out) as Report[]).map(({ input }) => input.path)).toEqual(['bad.txt', 'good.txt']);
+  });
+});
+
+describe('wrong use: one clear line, exit 2, nothing on standard output', () => {
+  const cases: readonly (readonly [string, readonly string[], RegExp])[] = [
+    ['a missing file', ['verify', 'nowhere.txt'], /nowhere\.txt: there is no such file/],
+    ['a folder', ['verify', '.'], /this is a folder/],
+    ['no guide', ['verify'], /no guide is named/],
+    ['an unknown flag', ['verify', '--levle', '3', 'x'], /unknown option --levle/],
+    ['a value that is none of the choices', ['verify', '--level', '9', 'x'], /--level takes one of/],
+    ['a flag without its value', ['verify', 'x', '--now'], /--now/],
+    ['a time that is none', ['verify', '--now', '2026-02-30', 'x'], /no ISO 8601 time/],
+    ['a hash that is none', ['verify', '--expect-sha256', 'abc', 'x'], /64 hexadecimal digits/],
+    ['an expected URL that is none', ['verify', '--expect-url', 'http://x', 'x'], /no https URL/],
+    ['a URL, for now', ['verify', 'https://example.com/assistant-guide.txt'], /cannot be verified yet/],
+    ['--fetch, for now', ['verify', '--fetch', 'x'], /not available yet/],
+    ['an unknown command', ['verfy'], /there is no command "verfy"/],
+    ['an unknown id', ['explain', 'byte-profile.tabs'], /close to it: .*byte-profile/],
+    ['no shell to complete for', ['completion', 'fish'], /bash or zsh/],
+    ['one manifest for two guides', ['verify', '--manifest', 'm', 'a', 'b'], /belongs to one guide/],
+  ];
+  for (const [name, args, message] of cases)
+    test(name, () => {
+      const { status, out, err } = readback(args, { cwd: folderWith() });
+      expect({ status, out }).toEqual({ status: 2, out: '' });
+      expect(err).toMatch(message);
+      expect(err).not.toMatch(/\n\s+at /);
+      expect(err.trim().split('\n').length).toBeLessThanOrEqual(2);
+    });
+
+  test('an unreadable guide does not keep the others from being judged', () => {
+    const cwd = folderWith({ 'good.txt': base3 });
+    const { status, out, err } = readback(['verify', ...NOW, 'nowhere.txt', 'good.txt'], { cwd });
+    expect(status).toBe(2);
+    expect(out).toContain('good.txt');
+    expect(err).toContain('nowhere.txt');
+  });
+});
+
+describe('VP-4-02 VP-4-14 VP-27-04 input', () => {
+  test('VP-1-01 VP-11-01 VP-28-03 bytes and SHA-256 are those of the file', () => {
+    const { guide, input } = reportOf(verify(base3, '--format', 'json').out);
+    expect(guide.sha256).toBe(sha256(Buffer.from(base3, 'latin1')));
+    expect(guide.bytes).toBe(Buffer.byteLength(base3, 'latin1'));
+    expect(input).toMatchObject({ evaluation_mode: 'local-file', path: 'guide.txt' });
+  });
+
+  test('standard input', () => {
+    const { status, out } = readback(['verify', ...NOW, '--format', 'json', '-'], { input: base3 });
+    expect(status).toBe(0);
+    expect(reportOf(out).guide.achieved_level).toBe(3);
+  });
+
+  test('VP-4-02 VP-4-15 manifest and anchors as files: Level 3, and why no more', () => {
+    const cwd = folderWith({
+      'guide.txt': base4,
+      'manifest.txt': fixtureText('base/level-4/manifest.txt'),
+    });
+    mkdirSync(join(cwd, 'anchors'));
+    writeFileSync(join(cwd, 'anchors/dns-txt.txt'), fixtureText('base/level-4/anchors/dns-txt.txt'));
+    const args = ['--format', 'json', '--manifest', 'manifest.txt', '--anchors', 'anchors', 'guide.txt'];
+    const { status, out } = readback(['verify', ...NOW, ...args], { cwd });
+    expect(status).toBe(0);
+    const report = reportOf(out);
+    expect(report.guide.achieved_level).toBe(3);
+    expect(report.findings.map(({ id }) => id)).toContain('level4.requires-fetch');
+  });
+
+  test('VP-8-02 VP-8-03 what the caller expects is compared', () => {
+    const ids = (...args: string[]) =>
+      reportOf(verify(base3, '--format', 'json', ...args).out).findings.map(({ id }) => id);
+    expect(ids('--expect-sha256', 'a'.repeat(64))).toContain('input.sha256.mismatch');
+    expect(ids('--expect-url', 'https://example.org/assistant-guide.txt')).toContain(
+      'input.canonical-url.mismatch',
+    );
+    expect(ids('--expect-sha256', sha256(Buffer.from(base3)))).not.toContain('input.sha256.mismatch');
+  });
+
+  test('V10 VP-7-05 more than 1 MiB is read no further, and said so', () => {
+    const cwd = folderWith({ 'guide.txt': '' });
+    truncateSync(join(cwd, 'guide.txt'), 1024 ** 3);
+    const { status, out } = readback(['verify', ...NOW, '--format', 'json', 'guide.txt'], { cwd });
+    expect(status).toBe(1);
+    expect(reportOf(out).guide).toMatchObject({ truncated: true, bytes: 1024 * 1024 });
+    expect(reportOf(out).findings.map(({ id }) => id)).toContain('byte-profile.size-limit');
+  });
+});
+
+describe('output', () => {
+  test('--quiet says nothing', () =>
+    expect(verify(broken, '--quiet')).toEqual({ status: 1, out: '', err: '' }));
+
+  test('no colour without a terminal, colour when asked, none with NO_COLOR or --no-color', () => {
+    const cwd = folderWith({ 'guide.txt': broken });
+    const run = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
+      readback(['verify', ...NOW, ...args, 'guide.txt'], { cwd, env }).out.includes('\u001b[');
+    expect(run([])).toBe(false);
+    expect(run(['--color'])).toBe(true);
+    expect(run([], { FORCE_COLOR: '1' })).toBe(true);
+    expect(run(['--no-color'], { FORCE_COLOR: '1' })).toBe(false);
+    expect(run([], { NO_COLOR: '1' })).toBe(false);
+  });
+
+  test('GP-09-12 VP-7-03 text of the guide cannot act on a terminal', () => {
+    const hostile = edit(
+      base3,
+      'Safety rules\n',
+      'Safety rules\n\u001b[2J\u0007 **bold** \u009b8m <b>x</b>\n',
+    );
+    for (const format of ['text', 'compact', 'github', 'markdown'])
+      expect(verify(hostile, '--format', format).out).not.toMatch(/[^\P{Cc}\n]/u);
+  });
+
+  test('a reader that goes away is no error', () => {
+    const cwd = folderWith({ 'guide.txt': broken });
+    expect(readback(['verify', ...NOW, 'guide.txt'], { cwd }).status).toBe(1);
+  });
+});
