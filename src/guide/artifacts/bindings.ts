@@ -1,0 +1,148 @@
+import type { Artifact, Invocation } from '../command/types.ts';
+import type { Lookups } from '../lookups.ts';
+import { cargoHooks, goHooks, moduleFiles } from './facts.ts';
+import { basename, dirname, isDynamic, within } from './paths.ts';
+import type { Repository } from './repository.ts';
+
+/** What one invocation dispatches into, with the repository's facts applied (A01). */
+export interface Binding {
+  readonly invocation: Invocation;
+  readonly shape: Artifact['shape'];
+  readonly what: string;
+  /** Repository paths of the candidates; the first that exists is what runs. */
+  readonly files: readonly string[];
+  /** Candidates that only running resolves, or that lie outside the repository. */
+  readonly elsewhere: readonly string[];
+  readonly entries: readonly string[];
+  /** The folder that the artifact runs in. */
+  readonly folder: string;
+  /** More files that are executed beside the first: every build hook. */
+  readonly beside: readonly string[];
+  /** For `ambiguous`: the files whose bytes decide, as far as they are unread. */
+  readonly unread: readonly string[];
+}
+
+export interface Place {
+  /** The folder the command runs in; undefined when that is not in the repository. */
+  readonly folder: string | undefined;
+  readonly repository: Repository | undefined;
+  readonly lookups: Lookups;
+}
+
+const FOLDER_OPTION = /^(?:-C|--directory|--prefix|--cwd|--chdir)(?:=(.+))?$/;
+
+/** `make -C DIR`, `npm --prefix DIR`: the folder that the program changes to. */
+const folderOption = (invocation: Invocation): string | undefined => {
+  const words = invocation.words.map((word) => word.value);
+  for (const [index, word] of words.entries()) {
+    const match = FOLDER_OPTION.exec(word);
+    if (match !== null) return match[1] ?? words[index + 1];
+    if (invocation.program === 'make' && word.startsWith('-C') && word.length > 2) return word.slice(2);
+  }
+  return undefined;
+};
+
+const MAKE_OPTIONS_WITH_VALUE = new Set([
+  '-C',
+  '-f',
+  '-I',
+  '-o',
+  '-W',
+  '--file',
+  '--directory',
+  '--makefile',
+]);
+
+const makeTargets = (invocation: Invocation): readonly string[] => {
+  const words = invocation.words.map((word) => word.value);
+  const start = words.findIndex((word) => /(^|\/)g?make$/.test(word)) + 1;
+  return words.filter(
+    (word, index) =>
+      index >= start &&
+      !word.startsWith('-') &&
+      !word.includes('=') &&
+      !(index > start && MAKE_OPTIONS_WITH_VALUE.has(words[index - 1] ?? '')),
+  );
+};
+
+const RUNS_IN_ITS_FOLDER =
+  /^(?:package\.json|\.?justfile|Cargo\.toml|build\.rs|pyproject\.toml|setup\.(?:py|cfg)|Rakefile|Taskfile\.ya?ml)$/i;
+
+const isMake = (invocation: Invocation): boolean => /^g?make$/.test(invocation.program);
+
+const runFolder = (invocation: Invocation, files: readonly string[], folder: string): string => {
+  const [first] = files;
+  if (first !== undefined && RUNS_IN_ITS_FOLDER.test(basename(first))) return dirname(first);
+  if (invocation.program === 'docker' || invocation.program === 'podman') {
+    const context = invocation.words.at(-1)?.value;
+    return context === undefined ? folder : (within(folder, context) ?? folder);
+  }
+  const option = isMake(invocation) ? folderOption(invocation) : undefined;
+  return option === undefined ? folder : (within(folder, option) ?? folder);
+};
+
+const entriesOf = (invocation: Invocation): readonly string[] => {
+  if (isMake(invocation)) return makeTargets(invocation);
+  return invocation.artifact.entry === undefined ? [] : [invocation.artifact.entry];
+};
+
+const decide = (
+  { artifact }: Invocation,
+  { folder, repository, lookups }: Place,
+): { readonly hooks: readonly string[]; readonly decided: boolean; readonly unread: readonly string[] } => {
+  if (repository === undefined || folder === undefined) return { hooks: [], decided: false, unread: [] };
+  if (artifact.decidedBy === 'module')
+    return {
+      hooks: moduleFiles(repository, folder, artifact.module ?? ''),
+      decided: repository.complete,
+      unread: [],
+    };
+  return artifact.decidedBy === 'cargo'
+    ? cargoHooks(repository, folder, lookups)
+    : goHooks(repository, folder);
+};
+
+const ambiguous = (invocation: Invocation, place: Place): Binding => {
+  const { hooks, decided, unread } = decide(invocation, place);
+  const open = decided ? 'exempt' : 'ambiguous';
+  const module = invocation.artifact.decidedBy === 'module';
+  return {
+    invocation,
+    shape: hooks.length > 0 ? 'bound' : open,
+    what: invocation.artifact.what,
+    files: module ? hooks : hooks.slice(0, 1),
+    elsewhere: [],
+    entries: [],
+    folder: place.folder ?? '',
+    beside: module ? [] : hooks.slice(1),
+    unread,
+  };
+};
+
+/** What an invocation dispatches into, seen from the folder it runs in. */
+export const bind = (invocation: Invocation, place: Place): Binding => {
+  const { artifact } = invocation;
+  if (artifact.shape === 'ambiguous') return ambiguous(invocation, place);
+  const files: string[] = [];
+  const elsewhere: string[] = [];
+  for (const file of artifact.shape === 'bound' ? artifact.files : []) {
+    const path = place.folder === undefined || isDynamic(file) ? undefined : within(place.folder, file);
+    if (path === undefined) elsewhere.push(file);
+    else files.push(path);
+  }
+  return {
+    invocation,
+    shape: artifact.shape,
+    what: artifact.what,
+    files,
+    elsewhere,
+    entries: entriesOf(invocation),
+    folder: runFolder(invocation, files, place.folder ?? ''),
+    beside: [],
+    unread: [],
+  };
+};
+
+/** The candidate that runs: the first that exists, when the repository was read. */
+export const effective = (binding: Binding, repository: Repository): string | undefined =>
+  binding.files.find(repository.has);

@@ -1,0 +1,52 @@
+import { readCommand } from '../command/read-command.ts';
+import { type Binding, bind } from './bindings.ts';
+import { isDynamic } from './paths.ts';
+import { type Reference, type ScanContext, undecided } from './reference.ts';
+
+const PLAIN_WORD = /^[\w@%+=:,./-]+$/;
+
+const quote = (word: string): string => (PLAIN_WORD.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`);
+
+/** Installed by a package manager, never part of the repository. */
+const INSTALLED = /(?:^|\/)(?:node_modules|\.venv|venv|site-packages)\//;
+
+export interface RunPlace {
+  /** Undefined when only running tells. */
+  readonly folder: string | undefined;
+  readonly line: number;
+}
+
+const fromBinding = (binding: Binding, { line }: RunPlace): readonly Reference[] => {
+  const { what, entries, folder } = binding;
+  const asked: readonly Reference[] =
+    binding.unread.length > 0 ? [{ kind: 'asked', files: binding.unread }] : [];
+  if (binding.shape !== 'bound') return asked;
+  const files = binding.files.filter((file) => !INSTALLED.test(file));
+  if (files.length > 0)
+    return [
+      ...asked,
+      { kind: 'file', files, what, entries, folder, line, optional: false },
+      ...binding.beside.map(
+        (file): Reference => ({ kind: 'file', files: [file], what, entries, folder, line, optional: false }),
+      ),
+    ];
+  // An absolute path is a program of the machine; a variable may be anything.
+  const open = binding.elsewhere.filter((file) => isDynamic(file) || !/^[/~]/.test(file));
+  return open.map((file) => undecided(`which file "${file}" is, only running it shows`, line));
+};
+
+/** What one command, given by its words, invokes in the repository: the table of programs decides. */
+export const commandReferences = (
+  words: readonly string[],
+  place: RunPlace,
+  { repository, lookups }: ScanContext,
+): readonly Reference[] => {
+  const value = words.map(quote).join(' ');
+  const command = readCommand({ value, span: { start: 0, length: value.length } }, 'shell');
+  return command.invocations.flatMap((invocation) => {
+    const binding = bind(invocation, { folder: place.folder, repository, lookups });
+    const lost = place.folder === undefined && binding.shape === 'bound' && binding.files.length === 0;
+    if (lost) return [undecided(`in which folder ${binding.what} runs, only running it shows`, place.line)];
+    return fromBinding(binding, place);
+  });
+};

@@ -1,0 +1,135 @@
+import { type LogicalLine, logicalLines } from './logical-lines.ts';
+
+/** A Makefile as far as reading it without make tells. */
+export interface Makefile {
+  readonly rules: readonly MakeRule[];
+  readonly includes: readonly LogicalLine[];
+  /** Lines that make expands while it reads, outside recipes. */
+  readonly loose: readonly LogicalLine[];
+  readonly variables: ReadonlyMap<string, string | undefined>;
+  readonly defaultGoal: string | undefined;
+}
+
+export interface MakeRule {
+  readonly targets: readonly string[];
+  readonly prerequisites: readonly string[];
+  readonly recipe: readonly LogicalLine[];
+}
+
+const ASSIGNMENT = /^(?:export +|override +)?([A-Za-z_.][\w.-]*) *(\?|\+|::?:?|!)?= *(.*)$/;
+const INCLUDE = /^[-s]?include +(.+)$/;
+
+const words = (text: string): readonly string[] => text.split(/[ \t]+/).filter((word) => word !== '');
+
+interface Draft {
+  readonly rules: { targets: readonly string[]; prerequisites: readonly string[]; recipe: LogicalLine[] }[];
+  readonly includes: LogicalLine[];
+  readonly loose: LogicalLine[];
+  readonly variables: Map<string, string | undefined>;
+  defaultGoal: string | undefined;
+  open: LogicalLine[] | undefined;
+}
+
+/** Replaces `$(X)` and `${X}` by simple variables, to a bounded depth; what is not known stays as written. */
+export const expand = (
+  text: string,
+  variables: ReadonlyMap<string, string | undefined>,
+  depth = 0,
+): string =>
+  text.length > 65_536 || depth > 8
+    ? text
+    : text.replace(/\$[({]([A-Za-z_.][\w.-]*)[)}]/g, (whole, name: string) => {
+        const value = variables.get(name);
+        return value === undefined || value.length > 4096 ? whole : expand(value, variables, depth + 1);
+      });
+
+const readAssignment = (draft: Draft, line: LogicalLine): boolean => {
+  const match = ASSIGNMENT.exec(line.text);
+  const name = match?.[1];
+  if (match === null || name === undefined) return false;
+  draft.loose.push(line);
+  const value = match[3]?.replace(/(^|[^\\])#.*$/, '$1').trim() ?? '';
+  if (name === '.DEFAULT_GOAL') draft.defaultGoal = value;
+  const known = match[2] !== '!' && match[2] !== '+' && !value.includes('$(shell');
+  const twice = draft.variables.has(name);
+  if (!(twice && match[2] === '?')) draft.variables.set(name, known && !twice ? value : undefined);
+  return true;
+};
+
+const readRule = (draft: Draft, line: LogicalLine): void => {
+  const text = line.text.replace(/(^|[^\\])#.*$/, '$1');
+  const colon = text.search(/:(?!=)/);
+  if (colon < 1) {
+    if (text.trim() !== '') draft.loose.push(line);
+    return;
+  }
+  const [head, ...inline] = text
+    .slice(colon + 1)
+    .replace(/^:/, '')
+    .split(';');
+  const recipe: LogicalLine[] = inline.length > 0 ? [{ text: inline.join(';'), line: line.line }] : [];
+  draft.rules.push({
+    targets: words(expand(text.slice(0, colon), draft.variables)),
+    prerequisites: words(expand(head ?? '', draft.variables)).filter((word) => word !== '|'),
+    recipe,
+  });
+  draft.open = recipe;
+};
+
+const readLine = (draft: Draft, line: LogicalLine): void => {
+  if (line.text.startsWith('\t')) {
+    draft.open?.push({ text: line.text.slice(1), line: line.line });
+    return;
+  }
+  const text = line.text.trim();
+  // A comment, a blank line or a conditional does not end a recipe.
+  if (text === '' || text.startsWith('#') || /^(?:if(?:n?eq|n?def)|else|endif)\b/.test(text)) return;
+  draft.open = undefined;
+  const include = INCLUDE.exec(text)?.[1];
+  if (include !== undefined) draft.includes.push({ text: include, line: line.line });
+  else if (!readAssignment(draft, { text, line: line.line })) readRule(draft, { text, line: line.line });
+};
+
+export const readMakefile = (source: string): Makefile => {
+  const draft: Draft = {
+    rules: [],
+    includes: [],
+    loose: [],
+    variables: new Map(),
+    defaultGoal: undefined,
+    open: undefined,
+  };
+  for (const line of logicalLines(source)) readLine(draft, line);
+  return draft;
+};
+
+const matches = (pattern: string, target: string): boolean => {
+  const at = pattern.indexOf('%');
+  if (at === -1) return pattern === target;
+  const [head, tail] = [pattern.slice(0, at), pattern.slice(at + 1)];
+  return target.length > head.length + tail.length && target.startsWith(head) && target.endsWith(tail);
+};
+
+/** The rules that these goals reach through prerequisites; without goals, the default one. */
+export const reachedRules = (makefile: Makefile, goals: readonly string[]): readonly MakeRule[] => {
+  const ordinary = makefile.rules.flatMap((rule) => rule.targets).find((one) => !/^\.|%/.test(one));
+  const start = goals.length > 0 ? goals : [makefile.defaultGoal ?? ordinary ?? ''];
+  const byTarget = new Map<string, MakeRule[]>();
+  const patterns: (readonly [string, MakeRule])[] = [];
+  for (const rule of makefile.rules)
+    for (const target of rule.targets) {
+      if (target.includes('%')) patterns.push([target, rule]);
+      else byTarget.set(target, [...(byTarget.get(target) ?? []), rule]);
+    }
+  const rules = new Set<MakeRule>();
+  const seen = new Set(start);
+  for (const target of seen) {
+    const patterned = patterns.slice(0, 200).filter(([pattern]) => matches(pattern, target));
+    for (const rule of [...(byTarget.get(target) ?? []), ...patterned.map(([, one]) => one)]) {
+      if (rules.has(rule)) continue;
+      rules.add(rule);
+      for (const prerequisite of rule.prerequisites) seen.add(prerequisite);
+    }
+  }
+  return [...rules];
+};
