@@ -1,6 +1,23 @@
 import type { Rule } from './rule.ts';
 import { ACTION_RULES } from './rules/actions/list.ts';
 import { BYTE_RULES } from './rules/bytes/list.ts';
+import { COMMAND_RULES } from './rules/commands/list.ts';
+import { CONSTRUCT_RULES } from './rules/constructs/list.ts';
+import { CONTENT_RULES } from './rules/content/list.ts';
+import { INPUT_RULES } from './rules/input/list.ts';
+import { METADATA_RULES } from './rules/metadata/list.ts';
+import { PROVENANCE_RULES } from './rules/provenance/list.ts';
+import { RISKY_RULES } from './rules/risky/list.ts';
 
 /** Every rule, in the order in which findings of the same weight and place are listed. */
-export const RULES: readonly Rule[] = [...BYTE_RULES, ...ACTION_RULES];
+export const RULES: readonly Rule[] = [
+  ...BYTE_RULES,
+  ...INPUT_RULES,
+  ...CONSTRUCT_RULES,
+  ...METADATA_RULES,
+  ...ACTION_RULES,
+  ...COMMAND_RULES,
+  ...RISKY_RULES,
+  ...CONTENT_RULES,
+  ...PROVENANCE_RULES,
+];

@@ -1,15 +1,9 @@
 import { hexDigest } from '../manifest.ts';
 import { hostOf, sameRegisteredDomain } from '../url.ts';
-import {
-  type AnchorNote,
-  type AnchorReading,
-  absent,
-  type Expected,
-  observed,
-  unreachable,
-} from './reading.ts';
+import { type AnchorNote, type AnchorReading, absent, type Expected, observed } from './reading.ts';
 
 const RECORDS = 64;
+const NOTES = 8;
 
 /** A TXT value in zone-file form is several quoted chunks; they are one value (A42). */
 const joined = (line: string): string =>
@@ -79,7 +73,9 @@ export const readDnsTxt = (text: string, expected: Expected): AnchorReading => {
     .map((line) => joined(line.trim()))
     .filter((value) => value !== '');
   const records = values.map(readRecord);
-  const notes = records.flatMap((record, index) => note(record, values[index] ?? '', expected) ?? []);
+  const notes = records
+    .flatMap((record, index) => note(record, values[index] ?? '', expected) ?? [])
+    .slice(0, NOTES);
   const hashes = records.flatMap((one) =>
     one.kind === 'hash' && one.url === expected.canonicalUrl ? [one.sha256] : [],
   );

@@ -1,0 +1,65 @@
+import { type ReadAnchor, readAnchors } from '../../anchors.ts';
+import { type Hit, rules } from '../../rule.ts';
+import type { Subject } from '../../subject.ts';
+import { ANCHOR_OUTCOMES } from './anchor-outcomes.ts';
+
+const checkStatus = ({ channel, status, reason, observed, given }: ReadAnchor): readonly Hit[] => {
+  if (status === 'present-mismatch') {
+    const message = `${channel} carries another hash`;
+    return [
+      {
+        outcome: 'anchor.independent.mismatch',
+        message,
+        ...(observed !== undefined && { evidence: observed }),
+      },
+    ];
+  }
+  if (status !== 'unreachable' || given === undefined) return [];
+  return [{ outcome: 'anchor.independent.unreachable', message: `${channel}: ${reason ?? 'not readable'}` }];
+};
+
+const notesOf = ({ channel, notes }: ReadAnchor): readonly Hit[] =>
+  notes.map(({ id, message, evidence }) => ({
+    outcome: id,
+    message: `${channel}: ${message}`,
+    ...(evidence !== undefined && { evidence }),
+  }));
+
+/** A18: at Level 3 a channel is recommended, at Level 4 it is demanded. */
+const checkCount = (anchors: readonly ReadAnchor[], { claim, evidence }: Subject): readonly Hit[] => {
+  const counted = anchors.filter((one) => one.counted && one.status.startsWith('present'));
+  if (counted.length > 0) return [];
+  if (claim < 4)
+    return [
+      {
+        outcome: 'anchor.independent.not-published',
+        message: 'no independent channel was seen to carry the hash',
+      },
+    ];
+  // A50: with nothing given or fetched the rules of Level 4 do not run.
+  if (evidence.manifest === undefined && evidence.anchors === undefined) return [];
+  return [{ outcome: 'anchor.independent.missing', message: 'no independent channel carries the hash' }];
+};
+
+const checkAbsent = (anchors: readonly ReadAnchor[], { claim, evidence }: Subject): readonly Hit[] => {
+  const looked = evidence.anchors !== undefined || (claim === 4 && evidence.manifest !== undefined);
+  const channels = anchors.filter(({ status }) => status === 'absent').map(({ channel }) => channel);
+  if (!looked || channels.length === 0) return [];
+  const names = channels.join(', ');
+  return [
+    { outcome: 'anchor.channel.absent', message: `not published or not given: ${names}`, evidence: names },
+  ];
+};
+
+const check = (subject: Subject): readonly Hit[] => {
+  const anchors = readAnchors(subject);
+  // Notes come last: a channel that is full of them must not push an error out of the list.
+  return [
+    ...anchors.flatMap(checkStatus),
+    ...checkCount(anchors, subject),
+    ...checkAbsent(anchors, subject),
+    ...anchors.flatMap(notesOf),
+  ];
+};
+
+export const anchors = rules({ outcomes: ANCHOR_OUTCOMES, from: 3, check });

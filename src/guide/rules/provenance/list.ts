@@ -1,0 +1,8 @@
+import type { Rule } from '../../rule.ts';
+import { anchors } from './anchors.ts';
+import { levelFour } from './level-four.ts';
+import { logIndependence } from './log-independence.ts';
+import { manifest } from './manifest.ts';
+
+/** Whether the publisher released these very bytes (guide profile 11, "Provenance"). */
+export const PROVENANCE_RULES: readonly Rule[] = [manifest, anchors, logIndependence, levelFour];

@@ -1,0 +1,83 @@
+import { byteCount, hexDigest, MANIFEST_FIELDS, type Manifest, readManifest } from '../../manifest.ts';
+import { type Hit, rules } from '../../rule.ts';
+import type { Subject } from '../../subject.ts';
+import { MANIFEST_OUTCOMES } from './manifest-outcomes.ts';
+
+const UNREADABLE: Readonly<Record<NonNullable<Manifest['unreadable']>, Hit>> = {
+  nothing: { outcome: 'manifest.fetch-failed', message: 'the manifest could not be read' },
+  page: { outcome: 'manifest.fetch-failed', message: 'a web page was served in place of the manifest' },
+  'not-text': {
+    outcome: 'manifest.missing-required',
+    message: `the manifest is no UTF-8 text of a manifest's size, so it has none of ${MANIFEST_FIELDS.join(', ')}`,
+  },
+};
+
+const checkHash = (written: string | undefined, sha256: string): readonly Hit[] => {
+  if (written === undefined || hexDigest(written) === sha256) return [];
+  const message =
+    hexDigest(written) === undefined
+      ? 'guide-sha256 of the manifest is no SHA-256 in hex'
+      : 'guide-sha256 of the manifest is not the hash of these bytes';
+  return [{ outcome: 'manifest.hash-mismatch', message, evidence: `${written} / ${sha256}` }];
+};
+
+const checkBytes = (written: string | undefined, bytes: number): readonly Hit[] => {
+  if (written === undefined) return [];
+  const count = byteCount(written);
+  const evidence = `guide-bytes: ${written}`;
+  if (count === undefined)
+    return [
+      { outcome: 'manifest.bytes-invalid', message: 'guide-bytes of the manifest is no integer', evidence },
+    ];
+  if (count === bytes) return [];
+  const message = `guide-bytes of the manifest is ${count}, and the guide has ${bytes} bytes`;
+  return [{ outcome: 'manifest.bytes-mismatch', message, evidence }];
+};
+
+const checkFields = (manifest: Manifest): readonly Hit[] => {
+  const hits: Hit[] = manifest.problems.map((message) => ({ outcome: 'manifest.malformed', message }));
+  const missing = MANIFEST_FIELDS.filter((key) => manifest.get(key) === undefined).join(', ');
+  if (missing !== '')
+    hits.push({
+      outcome: 'manifest.missing-required',
+      message: `the manifest lacks ${missing}`,
+      evidence: missing,
+    });
+  return hits;
+};
+
+const checkVersion = (manifest: Manifest, { guide }: Subject): readonly Hit[] => {
+  const declared = guide.metadata.get('guide-version');
+  const written = manifest.get('guide-version');
+  if (declared === undefined || written === undefined || declared.value === written) return [];
+  const message = `the manifest is for guide version ${written}, and the guide declares ${declared.value}`;
+  return [{ outcome: 'manifest.guide-version-mismatch', message, at: declared.span }];
+};
+
+const checkSignature = (manifest: Manifest): Hit => {
+  const written = manifest.get('signature');
+  return written === undefined
+    ? { outcome: 'manifest.signature.absent', message: 'the manifest names no signature' }
+    : {
+        outcome: 'manifest.signature.present',
+        message: 'the manifest names a signature, which this profile version does not verify',
+        evidence: written,
+      };
+};
+
+const check = (subject: Subject): readonly Hit[] => {
+  const { manifest: supplied, guide } = subject.evidence;
+  if (supplied === undefined) return [];
+  const manifest = readManifest(supplied);
+  if (manifest.unreadable !== undefined) return [UNREADABLE[manifest.unreadable]];
+  return [
+    ...checkFields(manifest),
+    ...checkHash(manifest.get('guide-sha256'), guide.sha256),
+    ...checkBytes(manifest.get('guide-bytes'), guide.bytes.length),
+    ...checkVersion(manifest, subject),
+    checkSignature(manifest),
+  ];
+};
+
+/** Runs whenever a manifest is there, also for a guide that claims Level 3: what it says must be true. */
+export const manifest = rules({ outcomes: MANIFEST_OUTCOMES, from: 3, check });
