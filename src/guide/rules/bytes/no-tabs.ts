@@ -10,5 +10,5 @@ export const noTabs = rule({
   title: 'Tab character',
   why: 'A tab is drawn with a width that depends on the viewer, so two people can see two different layouts.',
   fix: 'Replace each tab with spaces.',
-  check: (subject) => byteHits(subject, 'tab', () => 'tab character'),
+  check: (subject) => byteHits(subject, 'tab', { message: () => 'tab character', plural: 'tabs' }),
 });

@@ -1,0 +1,20 @@
+import type { Hit } from '../../rule.ts';
+
+/** Every index at which `trigger` stands, found without looking at anything else. */
+export function* indexesOf(text: string, trigger: string): Generator<number> {
+  for (let at = text.indexOf(trigger); at !== -1; at = text.indexOf(trigger, at + trigger.length)) yield at;
+}
+
+/** The match of a sticky expression exactly at `index`. */
+export const matchAt = (sticky: RegExp, text: string, index: number): RegExpExecArray | undefined => {
+  sticky.lastIndex = index;
+  return sticky.exec(text) ?? undefined;
+};
+
+const SHOWN = 200;
+
+/** A hit on a stretch; a long one is marked at its start. */
+export const hitOn = (start: number, length: number, message: string): Hit => ({
+  message,
+  at: { start, length: Math.min(length, SHOWN) },
+});
