@@ -4,7 +4,7 @@ import { anchorStatuses } from './anchors.ts';
 import { excerptAt } from './excerpt.ts';
 import type { Finding } from './finding.ts';
 import { manifestSummary } from './manifest.ts';
-import { type Mask, maskFor } from './mask.ts';
+import { isSecret, type Mask, maskFor } from './mask.ts';
 import { notChecked } from './not-checked.ts';
 import {
   GUIDE_PROFILE,
@@ -45,7 +45,8 @@ const member = <K extends string, V>(key: K, value: V | undefined): { readonly [
   value === undefined ? {} : ({ [key]: value } as { readonly [P in K]: V });
 
 // RFC 3986, without a user name: the schema says `uri`, and a password is nobody's business (VP-28-11).
-const URI = /^[a-z][a-z0-9+.-]*:(?:[a-z0-9._~:/?#@!$&'()*+,;=[\]-]|%[0-9a-f]{2})+$/i;
+const URI =
+  /^[a-z][a-z0-9+.-]*:(?:\/\/\[[0-9a-f:.]{2,45}\])?(?:[a-z0-9._~:/?#@!$&'()*+,;=-]|%[0-9a-f]{2})+$/i;
 
 const uri = (value: string | undefined): string | undefined => {
   if (value === undefined || !URI.test(value) || !URL.canParse(value)) return undefined;
@@ -134,9 +135,15 @@ const actionInfo = (action: Action, mask: Mask | undefined): ActionInfo => {
   };
 };
 
+/** Stands in for a text that may quote a secret that no finding lists. */
+const UNQUOTED = {
+  message: 'not quoted, because the guide holds more secrets than a report lists',
+  remediation: 'Remove the secrets, then verify again.',
+};
+
 const masked = (finding: Finding, subject: Subject, mask: Mask | undefined): Finding => {
   const { evidence, ...bare } = finding;
-  if (mask === undefined) return bare;
+  if (mask === undefined) return isSecret(finding) ? bare : { ...bare, ...UNQUOTED };
   const { offset, length } = finding;
   return {
     ...finding,

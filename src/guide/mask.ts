@@ -11,6 +11,8 @@ export interface Mask {
 }
 
 const SECRET = 'public-info.secret';
+
+export const isSecret = ({ id }: Finding): boolean => id === SECRET;
 const SHOWN = 4;
 // The shortest start of a secret that a cut text may not end with.
 const TELLING = 6;
@@ -24,7 +26,7 @@ const overwritten = (secret: string): string => secret.slice(0, SHOWN) + '*'.rep
 
 const secretsIn = (findings: readonly Finding[], text: Text): readonly string[] => {
   const found = findings
-    .filter((finding) => finding.id === SECRET)
+    .filter(isSecret)
     .flatMap(({ offset, length }) =>
       offset === undefined || length === undefined ? [] : [text.source.slice(offset, offset + length)],
     );
@@ -45,7 +47,7 @@ const hideOne = (text: string, secret: string): string =>
 
 /** `undefined`: more secrets than findings list, so that nothing of the guide may be quoted. */
 export const maskFor = (findings: readonly Finding[], text: Text): Mask | undefined => {
-  if (findings.filter((finding) => finding.id === SECRET).length >= LISTED_PER_ID) return undefined;
+  if (findings.filter(isSecret).length >= LISTED_PER_ID) return undefined;
   const secrets = secretsIn(findings, text);
   const shown = secrets.map(readable);
   return {

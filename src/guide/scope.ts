@@ -7,13 +7,17 @@ export interface Scope {
   readonly residual_risks: readonly string[];
 }
 
-export const CONFORMANCE_IS_NOT_SAFETY =
-  'Conformance is not safety: this level is about the form of the text and the evidence for its publication. ' +
-  'It is one layer of defense and not a secure install procedure. Read the whole guide once before you let an ' +
-  'assistant act on it.';
+/** What a level is about (GP-01-03, GP-28-01). */
+export const WHAT_A_LEVEL_SAYS =
+  'A level is about the form of a text and the evidence for its publication, and about nothing else. ' +
+  'It is one layer of defense and not a secure install procedure.';
+
+/** The last line that a person reads; it fits a line of 100 columns. */
+export const NOT_SAFETY =
+  'Conformance is not safety: read the whole guide once before you let an assistant act on it.';
 
 export const SCOPE: Scope = {
-  statement: CONFORMANCE_IS_NOT_SAFETY,
+  statement: `${WHAT_A_LEVEL_SAYS} ${NOT_SAFETY}`,
   not_covered: [
     'compromised official repositories',
     'malicious package releases',

@@ -4,7 +4,9 @@ export const VERSION = '0.1.0';
 /** The fixtures are published with the package and carry its version (VP-28-07). */
 export const FIXTURE_SUITE_VERSION = VERSION;
 
-declare const READBACK_BUILD_ID: string | undefined;
+declare global {
+  var READBACK_BUILD_ID: string | undefined;
+}
 
 /** The commit of a build, which the bundler defines; source that runs as it stands has none (VP-28-08). */
-export const BUILD_ID = typeof READBACK_BUILD_ID === 'string' ? READBACK_BUILD_ID : undefined;
+export const BUILD_ID = globalThis.READBACK_BUILD_ID;

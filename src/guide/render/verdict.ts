@@ -1,0 +1,27 @@
+import type { Report } from '../report.ts';
+
+export const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+const reached = ({ guide, summary }: Report): string => {
+  const { achieved_level: achieved, claimed_level: claimed } = guide;
+  if (!guide.received) return `Level 0: nothing was received.`;
+  const blocking = summary.blocking_findings;
+  if (blocking > 0) {
+    const verb = blocking === 1 ? 'blocks' : 'block';
+    return `Level ${achieved} reached, Level ${claimed} claimed: ${plural(blocking, 'finding')} ${verb}.`;
+  }
+  if (achieved === claimed) return `Level ${achieved} reached, as claimed: nothing blocks.`;
+  return `Level ${achieved} reached, Level ${claimed} claimed: nothing blocks, and Level ${claimed} needs a fetched manifest and anchor.`;
+};
+
+const latest = ({ guide }: Report): string =>
+  guide.achieved_level_latest === undefined || guide.achieved_level_latest === guide.achieved_level
+    ? ''
+    : ` Under profile 0.7.0 it reaches Level ${guide.achieved_level_latest}.`;
+
+/** The result in one or two sentences. */
+export const verdict = (report: Report): string => reached(report) + latest(report);
+
+/** Said wherever the evidence was loaded from a file; empty otherwise. */
+export const replayNote = ({ input, local_evaluation }: Report): string =>
+  input.replayed ? `From saved evidence of ${local_evaluation.evaluated_at}, not fetched now.` : '';

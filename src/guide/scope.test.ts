@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest';
+import { base2, base3, base4, evidenceOf, reportOn, withAction } from '../../test/support/guides.ts';
+import { renderCompact, renderGithub, renderMarkdown, renderText } from './index.ts';
+import { judgeWith } from './judge.ts';
+import { rule } from './rule.ts';
+import { standardLookups } from './standard-lookups.ts';
+
+const renderings = [renderText, renderCompact, renderMarkdown, renderGithub];
+const unchecked = (guide: string, more: Parameters<typeof reportOn>[1] = {}): readonly string[] =>
+  reportOn(guide, more).not_checked.map(({ what }) => what);
+
+describe('what a result does not say', () => {
+  test('GP-01-01 GP-05-02 GP-11-56 VP-5-01 VP-5-02 no rendering calls a guide, its publisher or its commands safe or trusted', () => {
+    for (const guide of [base2, base3, base4]) {
+      for (const render of renderings) {
+        const text = render(reportOn(guide));
+        expect(text).not.toMatch(
+          /\b(?:safe|safely|trusted|trustworthy|approved|certified|harmless|genuine)\b/i,
+        );
+        if (render !== renderCompact) expect(text).toContain('Conformance is not safety');
+      }
+    }
+    expect(reportOn(base4).scope.statement).toContain('Conformance is not safety');
+  });
+
+  test('GP-11-56 the hash line holds the hash and nothing else', () => {
+    const [line] = renderText(reportOn(base4)).match(/^SHA-256: .*$/m) ?? [];
+    expect(line).toMatch(/^SHA-256: [0-9a-f]{64}$/);
+  });
+
+  test('GP-01-03 the four things that no guide shows are listed as not checked', () => {
+    const four = ['publisher intent', 'publisher identity', 'command effect', 'environment fit'];
+    expect(unchecked(base4)).toEqual(expect.arrayContaining(four));
+    for (const what of four) expect(renderText(reportOn(base4)).replace(/\n +/g, ' ')).toContain(what);
+  });
+
+  test('GP-14-07 GP-05-05 the six things outside the threat model are named', () => {
+    const text = renderText(reportOn(base3)).replaceAll('\n', ' ');
+    for (const what of [
+      'compromised official repositories',
+      'malicious package releases',
+      'dependency confusion',
+      'social engineering outside the guide',
+      'assistants that ignore user approval',
+      'assistants with unsafe tool permissions',
+    ])
+      expect(text).toContain(what);
+    expect(reportOn(base3).scope.not_covered).toHaveLength(6);
+  });
+
+  test('GP-27-11 the four risks that stay with a Level 5 runtime are named', () => {
+    expect(reportOn(base4).scope.residual_risks).toEqual([
+      'supply-chain compromise',
+      'human review error',
+      'runtime defects',
+      'environment-dependent behavior',
+    ]);
+  });
+
+  test('GP-28-01 the report calls the profile one layer and no secure install procedure', () => {
+    const text = renderText(reportOn(base3)).replaceAll('\n', ' ');
+    expect(text).toContain('one layer of defense and not a secure install procedure');
+  });
+
+  test('VP-1-04 VP-3-04 no report speaks of approved verifiers or of a last word', () => {
+    for (const render of renderings)
+      expect(render(reportOn(base4))).not.toMatch(/approved verifier|only verifier|authoritative|oracle/i);
+  });
+});
+
+describe('what was not checked', () => {
+  test('VP-4-04 VP-4-05 VP-4-06 VP-4-07 VP-4-08 a local file has no header, redirect, TLS, variation or network-target finding, and says so', () => {
+    const report = reportOn(base4);
+    expect(report).not.toHaveProperty('fetch');
+    expect(report.findings.filter(({ id }) => /^(?:header|fetch)\./.test(id))).toEqual([]);
+    expect(unchecked(base4)).toEqual(
+      expect.arrayContaining([
+        'HTTP headers',
+        'redirect chain',
+        'TLS',
+        'content variation between fetches',
+        'network targets of the fetch',
+      ]),
+    );
+  });
+
+  test('VP-4-09 channels that nobody looked at are named, and those that were given are not', () => {
+    const { guide } = evidenceOf(base4);
+    const anchors = [{ ...guide, channel: 'dns-txt' as const }];
+    expect(unchecked(base4)).toEqual(expect.arrayContaining(['manifest', 'anchor dns-txt']));
+    expect(unchecked(base4, { anchors, manifest: guide })).not.toContain('anchor dns-txt');
+    expect(unchecked(base4, { anchors, manifest: guide })).not.toContain('manifest');
+    expect(unchecked(base4, { anchors })).toContain('anchor transparency-log');
+  });
+
+  test('the levels above the claim are named with who set it', () => {
+    expect(reportOn(base3).not_checked).toContainEqual({
+      what: 'requirements of Level 4',
+      why: 'the guide claims Level 3',
+      section: '18',
+    });
+    expect(reportOn(base4, { ask: { maxLevel: 1 } }).not_checked).toContainEqual({
+      what: 'requirements above Level 1',
+      why: 'the caller asked for Level 1 at most',
+      section: '18',
+    });
+  });
+
+  test('what was not received or not read is named', () => {
+    expect(unchecked('')).toContain('the text of the guide');
+    const cut = { ...evidenceOf(base3).guide, truncated: true };
+    expect(unchecked(base3, { guide: cut })).toContain(`the guide after its first ${base3.length} bytes`);
+    expect(unchecked(base3)).toContain('files of the repository');
+    expect(unchecked(base3, { repository: { files: [], complete: true, artifacts: [] } })).not.toContain(
+      'files of the repository',
+    );
+    expect(unchecked(base3, { repository: { files: [], complete: false, artifacts: [] } })).toContain(
+      'some files of the repository',
+    );
+  });
+
+  test('GP-12-80 a pin whose artifact nobody read is not checked, and no rendering calls it verified', () => {
+    const pin = `exec-sha256: ${'ab'.repeat(32)}`;
+    const action = `id: setup\nclass: code-executing\napproval: required\ncommand: sh setup.sh\nrunner: argv\ncwd: .\n${pin}`;
+    const report = judgeWith(evidenceOf(withAction(action)), standardLookups, [
+      rule({
+        id: 'exec-sha256.unverified',
+        severity: 'info',
+        from: 1,
+        section: '12',
+        clauses: ['GP-12-80'],
+        title: 'T',
+        why: 'W.',
+        fix: 'F.',
+        check: ({ guide }) =>
+          guide.actions.all.flatMap((one) => {
+            const at = one.get('exec-sha256')?.span;
+            return at === undefined ? [] : [{ message: 'setup.sh was not read', at }];
+          }),
+      }),
+    ]);
+    const line = withAction(action).split('\n').indexOf(pin) + 1;
+    expect(report.not_checked).toContainEqual({
+      what: `pinned artifact, line ${line}`,
+      why: 'setup.sh was not read',
+      section: '12',
+    });
+    for (const render of renderings)
+      expect(render(report)).not.toMatch(/pin(?:ned)? (?:is )?(?:verified|satisfied|ok)/i);
+  });
+});
