@@ -1,0 +1,78 @@
+import type { Guide } from '../../guide.ts';
+import { isNegated } from '../../negation.ts';
+import { type Hit, rule } from '../../rule.ts';
+import type { Sentence } from '../../sentences.ts';
+
+// Programs whose names are no everyday words, so that a sentence that begins with one is a command.
+const PROGRAMS =
+  /^(?:sudo |env )?(?:\.{1,2}\/[\w./-]+|(?:curl|wget|npm|npx|pnpm|yarn|bun|bunx|deno|node|pip3?|pipx|uv|uvx|poetry|conda|python3?|ruby|gem|bundle|cargo|rustup|rustc|go|gofmt|mvn|gradle|dotnet|composer|php|apt|apt-get|dpkg|dnf|yum|apk|brew|snap|pacman|git|gh|ssh|scp|rsync|docker|docker-compose|podman|kubectl|helm|terraform|aws|gcloud|az|psql|mysql|sqlite3|redis-cli|systemctl|launchctl|crontab|chmod|chown|rm|rmdir|mv|cp|mkdir|ln|dd|tar|unzip|sed|awk|bash|sh|zsh|openssl|gpg|make|cmake))(?= (?:[-./~\w@"'$]|$))/;
+
+const PROMPT = /^(?:\$|%|>) /;
+const STEP =
+  /^(?:[-*+] |\d{1,3}[.)] )?(?:(?:then|next|now|finally|first|afterwards|please),? )?(?:run|execute|invoke|type|enter|issue)(?: the command| this command)?:? ["'`]?/;
+
+const CODE_SPAN = /^[^`"']{3,120}/;
+
+/** A command without what a sentence puts around it. */
+const bare = (text: string): string =>
+  text
+    .replace(PROMPT, '')
+    .replace(/["'`]/g, '')
+    .replace(/[.:;,]$/, '')
+    .trim();
+
+/** Names of sections in which commands are named, not ordered: when the task is done, when to stop. */
+const NAMES_ONLY =
+  /\b(?:acceptance|checklist|stop|threat|disclaim|untrusted|scope|authority|classif|non-goals)/;
+
+const commandsOf = (guide: Guide): readonly string[] =>
+  guide.actions.all.flatMap(
+    (action) => action.get('command')?.value.toLowerCase().replace(/["']/g, '') ?? [],
+  );
+
+const inCode = ({ lower }: Sentence): string | undefined => {
+  const text = lower.replace(PROMPT, '').trim();
+  return PROGRAMS.test(text) ? bare(text) : undefined;
+};
+
+const inProse = (sentence: Sentence): string | undefined => {
+  const { lower, heading } = sentence;
+  const step = STEP.exec(lower);
+  if (step === null || NAMES_ONLY.test(heading) || isNegated(sentence, step.index)) return undefined;
+  const quoted = /["'`]$/.test(step[0]);
+  const rest = lower.slice(step[0].length);
+  const text = quoted ? (CODE_SPAN.exec(rest)?.[0] ?? '') : rest;
+  return PROGRAMS.test(text) ? bare(text) : undefined;
+};
+
+// The verbs are cheap to look for; a code fence is rarer still.
+const MENTIONS = /\b(?:run|execute|invoke|type|enter|issue)\b/;
+
+function* found(guide: Guide): Iterable<Hit> {
+  const commands = commandsOf(guide);
+  for (const sentence of guide.sentences) {
+    const command = sentence.kind === 'code' ? inCode(sentence) : inProse(sentence);
+    if (command === undefined || commands.some((one) => command.startsWith(one) || one.startsWith(command)))
+      continue;
+    yield {
+      message: `"${command.slice(0, 80)}" is a command that no action block holds`,
+      at: sentence.at,
+      confidence: 0.8,
+    };
+  }
+}
+
+export const actionOutsideBlock = rule({
+  id: 'content.action-outside-block',
+  severity: 'warning',
+  from: 3,
+  section: '12',
+  clauses: ['GP-12-11', 'VP-17-02'],
+  title: 'A command stands outside the action blocks',
+  why: 'It has no class, no approval and no limits, and an agent that follows the prose runs it without asking.',
+  fix: 'Move the command into an [action] block of its own, or remove it.',
+  check: ({ guide }) =>
+    guide.lower.includes('```') || guide.lower.includes('~~~') || MENTIONS.test(guide.lower)
+      ? found(guide)
+      : [],
+});
