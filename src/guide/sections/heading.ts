@@ -57,11 +57,14 @@ const flowsOn = (text: string, next: string, after: string): boolean => {
 
 const countWords = (text: string): number => text.split(' ').length;
 
+/** A few words that guides use for a section; a body may then begin anyhow. */
+const isKnown = (text: string): boolean => countWords(text) <= 3 && sectionNamed(nameOf(text)) !== undefined;
+
 const plain = (text: string, before: string, next: string, after: string): boolean => {
   if (before !== '' || text.length > LONGEST || NOT_A_NAME.test(text)) return false;
   if (countWords(text) > MOST_WORDS) return false;
   if (text.endsWith(':')) return true;
-  return !flowsOn(text, next, after);
+  return isKnown(text) || !flowsOn(text, next, after);
 };
 
 const numbered = (text: string, before: string, next: string): boolean => {

@@ -5,7 +5,7 @@ import type { Sentence } from '../../sentences.ts';
 
 // Programs whose names are no everyday words, so that a sentence that begins with one is a command.
 const PROGRAMS =
-  /^(?:sudo |env )?(?:\.{1,2}\/[\w./-]+|(?:curl|wget|npm|npx|pnpm|yarn|bun|bunx|deno|node|pip3?|pipx|uv|uvx|poetry|conda|python3?|ruby|gem|bundle|cargo|rustup|rustc|go|gofmt|mvn|gradle|dotnet|composer|php|apt|apt-get|dpkg|dnf|yum|apk|brew|snap|pacman|git|gh|ssh|scp|rsync|docker|docker-compose|podman|kubectl|helm|terraform|aws|gcloud|az|psql|mysql|sqlite3|redis-cli|systemctl|launchctl|crontab|chmod|chown|rm|rmdir|mv|cp|mkdir|ln|dd|tar|unzip|sed|awk|bash|sh|zsh|openssl|gpg|make|cmake))(?= (?:[-./~\w@"'$]|$))/;
+  /^(?:sudo |env )?(?:\.{1,2}\/[\w./-]+|(?:curl|wget|npm|npx|pnpm|yarn|bun|bunx|deno|node|pip3?|pipx|uv|uvx|poetry|conda|python3?|ruby|gem|bundle|cargo|rustup|rustc|go|gofmt|mvn|gradle|dotnet|composer|php|apt|apt-get|dpkg|dnf|yum|apk|brew|snap|pacman|git|gh|ssh|scp|rsync|docker|docker-compose|podman|kubectl|helm|terraform|aws|gcloud|az|psql|mysql|sqlite3|redis-cli|systemctl|launchctl|crontab|chmod|chown|rm|rmdir|mv|cp|mkdir|ln|dd|tar|unzip|sed|awk|bash|sh|zsh|openssl|gpg|make|cmake))(?= (?!(?:only|when|if|and|or|in|to|with|as|from|for|again|once|here|there|until|unless|commands?|is|on|but|then|before|after|first|itself|at|the|a|an|any|no|scripts?|tools?|output|by|of|so|because)\b)[-./~\w@"'$])/;
 
 const PROMPT = /^(?:\$|%|>) /;
 const STEP =

@@ -43,13 +43,15 @@ const check = ({ guide }: Subject): readonly Hit[] => {
     return [{ outcome: 'content.approval-wording.noncanonical', message, at: own, confidence: 0.8 }];
   }
   const section = contentOf(guide, 'stop-and-ask');
+  // Without any conditions for asking, that is what is missing.
+  if (section === undefined) return [];
   const message = 'the guide gives no exact words with which the assistant requests approval';
   return [
     {
       outcome: 'content.approval-wording.missing',
       message,
       confidence: 0.8,
-      ...(section !== undefined && { at: section.at }),
+      at: section.at,
     },
   ];
 };

@@ -1,6 +1,7 @@
 import type { Guide } from '../../guide.ts';
 import { sentencesWith } from '../../mentions.ts';
 import { isNegated } from '../../negation.ts';
+import type { Sentence } from '../../sentences.ts';
 import type { Span } from '../../text.ts';
 
 /** A phrase that a sentence asserts. */
@@ -15,26 +16,38 @@ const QUOTE = /"[^"]{0,200}"|(?<![a-z0-9])'[^']{0,200}'(?![a-z0-9])|`[^`]{0,200}
 const NOT_ASSERTED =
   /^(?:if|when|whether|unless|even if)\b[^,]*$|\b(?:whether|claims? (?:that|such as|like|of)|claiming|says? that it|phrases? (?:such as|like)|words? (?:such as|like)|such as|example of)\s[^.]{0,80}$/;
 
+/** A list of what nobody shall write: its items are examples. */
+const DENYING_LEAD = /\b(?:do not|don't|never|must not|avoid)\b[^.;]{0,60}:$/;
+
 const blank = (quoted: string): string => ' '.repeat(quoted.length);
 
-/**
- * The phrases among `patterns` that the guide asserts in its own voice: not denied (A55), not quoted, not a condition.
- * `words`: each match holds one of them.
- */
-export function* claimsIn(
-  guide: Guide,
-  words: readonly string[],
-  patterns: readonly RegExp[],
-): Iterable<Claim> {
-  for (const sentence of sentencesWith(guide, words)) {
-    const unquoted = sentence.lower.replace(QUOTE, blank);
-    for (const pattern of patterns) {
-      const found = pattern.exec(unquoted);
-      if (found === null || NOT_ASSERTED.test(unquoted.slice(0, found.index))) continue;
-      if (isNegated(sentence, found.index)) continue;
-      const phrase = sentence.text.slice(found.index, found.index + found[0].length);
-      yield { phrase, at: sentence.spanOf(found.index, found[0].length) };
-      break;
-    }
-  }
+interface Sought {
+  /** Each match holds one of them. */
+  readonly words: readonly string[];
+  /** What asserts it; a denial before or behind turns it around (A55). */
+  readonly patterns: readonly RegExp[];
+  /** What asserts it by denying something else, so that only a denial before it counts. */
+  readonly denials?: readonly RegExp[];
 }
+
+const denied = (sentence: Sentence, index: number, whole: boolean): boolean =>
+  isNegated(whole ? sentence : { ...sentence, lower: sentence.lower.slice(0, index) }, index);
+
+const claimIn = (sentence: Sentence, { patterns, denials = [] }: Sought): Claim | undefined => {
+  const unquoted = sentence.lower.replace(QUOTE, blank);
+  for (const pattern of [...patterns, ...denials]) {
+    const found = pattern.exec(unquoted);
+    if (found === null || NOT_ASSERTED.test(unquoted.slice(0, found.index))) continue;
+    if (denied(sentence, found.index, !denials.includes(pattern))) continue;
+    const phrase = sentence.text.slice(found.index, found.index + found[0].length);
+    return { phrase, at: sentence.spanOf(found.index, found[0].length) };
+  }
+  return undefined;
+};
+
+/** What the guide asserts in its own voice: neither denied nor quoted nor a condition. One claim a sentence. */
+export const claimsIn = (guide: Guide, sought: Sought): readonly Claim[] =>
+  sentencesWith(guide, sought.words).flatMap((sentence) => {
+    const claim = DENYING_LEAD.test(sentence.lead) ? undefined : claimIn(sentence, sought);
+    return claim === undefined ? [] : [claim];
+  });

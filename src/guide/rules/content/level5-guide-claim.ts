@@ -3,7 +3,7 @@ import { claimsIn } from './claims.ts';
 
 const LEVEL_5: readonly RegExp[] = [
   /\blevel 5[- ](?:certified|conformant|compliant|verified|enforced|approved|conformance|certification)\b/,
-  /\b(?:this|the|our) (?:guide|file|document)\b.{0,30}\b(?:is|achieves?|reaches|meets|has|claims?|satisfies|conforms to|attains?|holds)\b.{0,30}\blevel 5\b/,
+  /(?<=\b(?:this|the|our) (?:guide|file|document)\b.{0,30})\b(?:is|achieves?|reaches|meets|has|claims?|satisfies|conforms to|attains?|holds)\b.{0,30}\blevel 5\b/,
   /\b(?:certified|conformant|compliant|verified|conforms|conformance|achieved|claimed|rated|approved)(?: \w+){0,3}:? (?:at |to |as |for |with |is )?(?:guidecheck )?level 5\b/,
 ];
 
@@ -17,7 +17,7 @@ export const level5GuideClaim = rule({
   why: 'Level 5 belongs to a guide together with the runtime that enforces it; a text alone never has it.',
   fix: 'Remove the claim. A guide can be prepared for Level 5, and the verifier reports that.',
   check: function* ({ guide }) {
-    for (const { phrase, at } of claimsIn(guide, ['level 5'], LEVEL_5))
+    for (const { phrase, at } of claimsIn(guide, { words: ['level 5'], patterns: LEVEL_5 }))
       yield { message: `"${phrase}" claims Level 5, which no guide has on its own`, at, confidence: 0.8 };
   },
 });

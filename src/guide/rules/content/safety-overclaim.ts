@@ -46,7 +46,7 @@ export const safetyOverclaim = rule({
   why: 'Conformance shows form, not safety. A reader who believes the claim will check less.',
   fix: 'Remove the claim, or say plainly what has been checked and what has not.',
   check: function* ({ guide }) {
-    for (const { phrase, at } of claimsIn(guide, WORDS, ABSOLUTE))
+    for (const { phrase, at } of claimsIn(guide, { words: WORDS, patterns: ABSOLUTE }))
       yield { message: `"${phrase}" promises safety that no guide can promise`, at, confidence: 0.9 };
   },
 });

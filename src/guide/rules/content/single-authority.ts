@@ -13,12 +13,15 @@ const SOLE: readonly RegExp[] = [
     `\\bverifier\\b.{0,60}\\b(?:is|are|as) the (?:only|sole|single|final|ultimate|one) (?:${WORTH}|authority|one|verifier|source of truth|arbiter)\\b`,
   ),
   /\b(?:sole|only|single|final|ultimate) authority (?:for|on|over) (?:\w+ ){0,3}(?:verif|conformance|this guide)/,
+  /\b(?:verify|verified|check|checked|validate) (?:\w+ ){0,4}(?:only|exclusively|solely) (?:with|by|at|through|using) (?!a |an |any |the recommended verifier or)/,
+];
+
+const NO_OTHER: readonly RegExp[] = [
   new RegExp(
     `\\bno other verifiers?\\b.{0,40}\\b(?:${WORTH}|counts?|matters?|may|can|should|must|will|needed)\\b`,
   ),
   /\b(?:do not|don't|never|must not|may not) (?:use|trust|accept|rely on|consult|run) (?:\w+ ){0,2}(?:any )?(?:other|another|different|alternative) verifiers?\b/,
   /\b(?:other|alternative|third-party) verifiers?\b.{0,30}\b(?:(?:is|are) (?:not (?:accepted|valid|trusted|permitted|authoritative|allowed)|invalid|untrusted)|(?:must|should) be (?:ignored|rejected)|do(?:es)? not count)\b/,
-  /\b(?:verify|verified|check|checked|validate) (?:\w+ ){0,4}(?:only|exclusively|solely) (?:with|by|at|through|using) (?!a |an |any |the recommended verifier or)/,
 ];
 
 export const singleAuthority = rule({
@@ -31,7 +34,11 @@ export const singleAuthority = rule({
   why: 'A person must be free to have the guide checked by any conformant verifier; one alone can be bent or broken.',
   fix: 'Recommend a verifier and allow "another conformant verifier".',
   check: function* ({ guide }) {
-    for (const { phrase, at } of claimsIn(guide, ['verif', 'sole authority'], SOLE))
+    for (const { phrase, at } of claimsIn(guide, {
+      words: ['verif', ' authority'],
+      patterns: SOLE,
+      denials: NO_OTHER,
+    }))
       yield { message: `"${phrase}" makes one verifier the only authority`, at, confidence: 0.9 };
   },
 });
