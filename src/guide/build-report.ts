@@ -3,6 +3,7 @@ import type { Action } from './actions.ts';
 import { anchorStatuses } from './anchors.ts';
 import { excerptAt } from './excerpt.ts';
 import type { Finding } from './finding.ts';
+import { level5Ready } from './level5.ts';
 import { manifestSummary } from './manifest.ts';
 import { isSecret, type Mask, maskFor } from './mask.ts';
 import { notChecked } from './not-checked.ts';
@@ -17,6 +18,7 @@ import { compactReport } from './render/compact.ts';
 import type {
   ActionInfo,
   AnchorInfo,
+  ContentInfo,
   GuideInfo,
   InputInfo,
   Levels,
@@ -24,6 +26,7 @@ import type {
   Report,
   VerifierInfo,
 } from './report.ts';
+import { type ContentEvidence, contentEvidence } from './rules/content/evidence.ts';
 import { SCOPE } from './scope.ts';
 import type { Subject } from './subject.ts';
 import { BUILD_ID, FIXTURE_SUITE_VERSION, VERSION } from './version.ts';
@@ -43,6 +46,9 @@ const VERIFIER: VerifierInfo = {
 /** A member that is left out when it has no value. */
 const member = <K extends string, V>(key: K, value: V | undefined): { readonly [P in K]?: V } =>
   value === undefined ? {} : ({ [key]: value } as { readonly [P in K]: V });
+
+const maybe = <V, W>(value: V | undefined, use: (value: V) => W): W | undefined =>
+  value === undefined ? undefined : use(value);
 
 // RFC 3986, without a user name: the schema says `uri`, and a password is nobody's business (VP-28-11).
 const URI =
@@ -78,16 +84,19 @@ const inputInfo = ({ evidence }: Subject): InputInfo => ({
 const VALUE_LENGTH = 200;
 const COMMAND_LENGTH = 1000;
 
-const quoted = (value: string | undefined, mask: Mask | undefined, max: number): string | undefined => {
-  if (value === undefined) return undefined;
-  return mask === undefined ? '[withheld]' : mask.hide(clip(readable(value.slice(0, 4 * max)), max));
-};
+const quoted = (value: string, mask: Mask | undefined, max: number): string =>
+  mask === undefined ? '[withheld]' : mask.hide(clip(readable(value.slice(0, 4 * max)), max));
 
-const guideInfo = (subject: Subject, levels: Levels, mask: Mask | undefined): GuideInfo => {
+const guideInfo = (
+  subject: Subject,
+  levels: Levels,
+  found: readonly Finding[],
+  mask: Mask | undefined,
+): GuideInfo => {
   const { guide: received } = subject.evidence;
   const { metadata } = subject.guide;
   const said = (key: Parameters<typeof metadata.get>[0]): string | undefined =>
-    quoted(metadata.get(key)?.value, mask, VALUE_LENGTH);
+    maybe(metadata.get(key)?.value, (value) => quoted(value, mask, VALUE_LENGTH));
   return {
     received: received.received,
     truncated: received.truncated,
@@ -96,7 +105,7 @@ const guideInfo = (subject: Subject, levels: Levels, mask: Mask | undefined): Gu
     claimed_level: subject.claim,
     achieved_level: levels.achieved,
     ...member('achieved_level_latest', levels.latest),
-    level5_ready: false,
+    level5_ready: level5Ready(subject, found, levels.achieved),
     ...member('profile_version', said('profile-version')),
     profile_version_applied: subject.profile.version,
     ...member('canonical_url', uri(said('canonical-url'))),
@@ -121,7 +130,7 @@ const anchorInfos = (subject: Subject): readonly AnchorInfo[] | undefined => {
 
 const actionInfo = (action: Action, mask: Mask | undefined): ActionInfo => {
   const said = (key: Parameters<Action['get']>[0], max: number): string | undefined =>
-    quoted(action.get(key)?.value, mask, max);
+    maybe(action.get(key)?.value, (value) => quoted(value, mask, max));
   const classes = said('class', VALUE_LENGTH)
     ?.split(',')
     .map((one) => one.trim());
@@ -140,6 +149,17 @@ const UNQUOTED = {
   message: 'not quoted, because the guide holds more secrets than a report lists',
   remediation: 'Remove the secrets, then verify again.',
 };
+
+const contentInfo = (
+  { content, line, matched, snippet, confidence }: ContentEvidence,
+  mask: Mask | undefined,
+): ContentInfo => ({
+  content,
+  line,
+  matched: quoted(matched, mask, VALUE_LENGTH),
+  snippet: quoted(snippet, mask, VALUE_LENGTH),
+  confidence,
+});
 
 const masked = (finding: Finding, subject: Subject, mask: Mask | undefined): Finding => {
   const { evidence, ...bare } = finding;
@@ -168,7 +188,7 @@ export const buildReport = (subject: Subject, found: readonly Finding[], levels:
   const parts = {
     verifier: VERIFIER,
     input: inputInfo(subject),
-    guide: guideInfo(subject, levels, mask),
+    guide: guideInfo(subject, levels, found, mask),
     ...member('manifest', manifestInfo(subject)),
     ...member('cross_channel_anchors', anchorInfos(subject)),
     local_evaluation: { evaluated_at: subject.evidence.evaluatedAt },
@@ -182,6 +202,7 @@ export const buildReport = (subject: Subject, found: readonly Finding[], levels:
   return {
     ...parts,
     findings,
+    content: contentEvidence(subject.guide).map((one) => contentInfo(one, mask)),
     actions: subject.guide.actions.all.map((action) => actionInfo(action, mask)),
     not_checked: unchecked,
     scope: SCOPE,

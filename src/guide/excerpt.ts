@@ -41,7 +41,7 @@ export const excerptAt = (text: Text, source: string, span: Span): Excerpt => {
   const lineStart = line?.start ?? 0;
   const written = lineStart + (line?.text.length ?? 0);
   // The CR before an LF is no text of the line, yet it may be what is meant.
-  const lineEnd = span.start >= written ? Math.min(source.length, written + 1) : written;
+  const lineEnd = span.start >= written && source[written] === '\r' ? written + 1 : written;
   const spanEnd = Math.min(span.start + Math.max(span.length, 1), lineEnd);
   const [start, end] = wholeCharacters(source, Math.min(span.start, lineEnd), spanEnd);
   const before = lastOf(readable(source.slice(Math.max(lineStart, start - WINDOW), start)), BEFORE);

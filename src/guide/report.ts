@@ -20,6 +20,8 @@ export interface Report {
   readonly local_evaluation: { readonly evaluated_at: string };
   readonly summary: Summary;
   readonly findings: readonly Finding[];
+  /** How each required content was recognised (VP-16-17). */
+  readonly content: readonly ContentInfo[];
   readonly actions: readonly ActionInfo[];
   readonly not_checked: readonly NotChecked[];
   readonly scope: Scope;
@@ -78,6 +80,15 @@ export interface ManifestInfo extends ManifestSummary {
 
 export interface AnchorInfo extends AnchorStatus {
   readonly fetched_at?: string;
+}
+
+export interface ContentInfo {
+  readonly content: string;
+  readonly line: number;
+  /** The heading, or the sentence that told it. */
+  readonly matched: string;
+  readonly snippet: string;
+  readonly confidence: number;
 }
 
 /** What an action says it is beside what it runs, for a person to compare (GP-27-04). */

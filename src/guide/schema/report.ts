@@ -99,6 +99,14 @@ const finding = z.strictObject({
   remediation: text,
 });
 
+const content = z.strictObject({
+  content: text,
+  line: z.int().min(1),
+  matched: z.string(),
+  snippet: z.string(),
+  confidence: z.number().min(0).max(1),
+});
+
 const action = z.strictObject({
   line: z.int().min(1),
   id: optional(text),
@@ -123,6 +131,7 @@ const members = z.strictObject({
   local_evaluation: z.strictObject({ evaluated_at: instant }),
   summary,
   findings: z.array(finding),
+  content: z.array(content),
   actions: z.array(action),
   not_checked: z.array(z.strictObject({ what: text, why: text, section: text })),
   scope,
