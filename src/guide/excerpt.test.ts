@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { visible } from '../base/index.ts';
 import { type Excerpt, excerptAt } from './excerpt.ts';
-import { readable } from './readable.ts';
 import { readText } from './text.ts';
 
 const at = (source: string, start: number, length: number): Excerpt =>
@@ -47,7 +47,7 @@ describe('the line of a finding', () => {
         const start = Math.min(from, source.length);
         const shown = at(source, start, Math.min(length, source.length - start));
         expect(shown.text.length).toBeLessThanOrEqual(90);
-        expect(readable(shown.text)).toBe(shown.text);
+        expect(visible(shown.text)).toBe(shown.text);
         expect(shown.start).toBeLessThanOrEqual(shown.text.length);
         const [byte = '\n'] = source.slice(start);
         if (/[ -~]/.test(byte) && length > 0) expect(marked(shown)[0]).toBe(byte);
