@@ -6,6 +6,7 @@ import { standardLookups } from './standard-lookups.ts';
 /** Judges a guide by its evidence (guide profile 0.7, verifier profile). Pure; runs in a browser. */
 export const judge = (evidence: Evidence): Report => judgeWith(evidence, standardLookups);
 
+export { neededArtifacts } from './artifacts/needed.ts';
 export {
   type ArtifactEvidence,
   type Ask,
@@ -19,6 +20,7 @@ export {
   type Supplied,
 } from './evidence.ts';
 export type { Finding } from './finding.ts';
+export { type Guide, readGuide } from './guide.ts';
 export { judgeWith } from './judge.ts';
 export type { Lookups } from './lookups.ts';
 export { OUTCOMES } from './outcomes.ts';

@@ -1,5 +1,6 @@
 import type { Rule } from './rule.ts';
 import { ACTION_RULES } from './rules/actions/list.ts';
+import { BOUNDED_RULES } from './rules/bounded/list.ts';
 import { BYTE_RULES } from './rules/bytes/list.ts';
 import { COMMAND_RULES } from './rules/commands/list.ts';
 import { CONSTRUCT_RULES } from './rules/constructs/list.ts';
@@ -17,6 +18,7 @@ export const RULES: readonly Rule[] = [
   ...METADATA_RULES,
   ...ACTION_RULES,
   ...COMMAND_RULES,
+  ...BOUNDED_RULES,
   ...RISKY_RULES,
   ...CONTENT_RULES,
   ...PROVENANCE_RULES,

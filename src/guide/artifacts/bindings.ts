@@ -143,6 +143,13 @@ export const bind = (invocation: Invocation, place: Place): Binding => {
   };
 };
 
+/** pip builds by setup.py alone where pyproject.toml has no `[build-system]` (PEP 518). */
+const decidesNothing = (path: string, repository: Repository): boolean =>
+  basename(path) === 'pyproject.toml' && repository.source(path)?.includes('build-system') === false;
+
 /** The candidate that runs: the first that exists, when the repository was read. */
-export const effective = (binding: Binding, repository: Repository): string | undefined =>
-  binding.files.find(repository.has);
+export const effective = (binding: Binding, repository: Repository): string | undefined => {
+  const [first, ...others] = binding.files.filter(repository.has);
+  const [second] = others;
+  return first !== undefined && second !== undefined && decidesNothing(first, repository) ? second : first;
+};
