@@ -59,7 +59,7 @@ const lastMatch = (pattern: RegExp, text: string): RegExpExecArray | undefined =
 };
 
 /** The clause that ends at the phrase. */
-const clauseBefore = (lower: string, index: number): string => {
+export const clauseBefore = (lower: string, index: number): string => {
   const before = withoutAsides(lower.slice(Math.max(0, index - REACH), index));
   const boundary = lastMatch(BOUNDARY, before);
   if (boundary === undefined) return before;

@@ -1,4 +1,5 @@
 import type { Blocks } from './blocks.ts';
+import { sectionNamed } from './sections/names.ts';
 import type { Line, Text } from './text.ts';
 
 /** A stretch of a unit's text and the byte offset where it stands. */
@@ -141,6 +142,7 @@ const isHeading = (reading: Reading, index: number): boolean => {
   if (text.endsWith(':') && text.split(' ').length > 6) return false;
   const next = reading.lines[index + 1];
   if (next === undefined || reading.blockLines.has(next.start)) return true;
+  if (/^ {0,8}[a-z]/.test(next.text)) return sectionNamed(text.toLowerCase().replace(/:$/, '')) !== undefined;
   return text.endsWith(':') || /^$|^[A-Z\d"'([=`~-]/.test(next.text.trim()) || ITEM.test(next.text);
 };
 

@@ -7,8 +7,10 @@ import { CONSTRUCT_RULES } from './rules/constructs/list.ts';
 import { CONTENT_RULES } from './rules/content/list.ts';
 import { INPUT_RULES } from './rules/input/list.ts';
 import { METADATA_RULES } from './rules/metadata/list.ts';
+import { PROHIBITED_RULES } from './rules/prohibited/list.ts';
 import { PROVENANCE_RULES } from './rules/provenance/list.ts';
 import { RISKY_RULES } from './rules/risky/list.ts';
+import { RISKY_PROSE_RULES } from './rules/risky-prose/list.ts';
 
 /** Every rule, in the order in which findings of the same weight and place are listed. */
 export const RULES: readonly Rule[] = [
@@ -20,6 +22,8 @@ export const RULES: readonly Rule[] = [
   ...COMMAND_RULES,
   ...BOUNDED_RULES,
   ...RISKY_RULES,
+  ...PROHIBITED_RULES,
+  ...RISKY_PROSE_RULES,
   ...CONTENT_RULES,
   ...PROVENANCE_RULES,
 ];

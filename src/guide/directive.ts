@@ -1,0 +1,183 @@
+import type { Guide } from './guide.ts';
+import { statementsWith } from './mentions.ts';
+import { clauseBefore, isNegated } from './negation.ts';
+import type { Hit } from './rule.ts';
+import type { Sentence } from './sentences.ts';
+import type { Span } from './text.ts';
+
+/** What stands around a match, lowercase. */
+export interface Around {
+  readonly before: string;
+  readonly after: string;
+}
+
+/** A wording that a rule looks for. */
+export interface Phrase {
+  /** Global, over lowercase text. The group `verb`, where there is one, is what must be commanded or denied. */
+  readonly pattern: RegExp;
+  /** `command`: the match begins with a bare verb, which must be commanded. `claim`: the wording itself says it. */
+  readonly mood: 'command' | 'claim';
+  /** For paraphrases; a named wording has none. */
+  readonly confidence?: number;
+  /** What makes this match harmless. */
+  readonly unless?: (match: string, around: Around) => boolean;
+}
+
+export interface Wording {
+  /** Lowercase words of which one stands in every match. */
+  readonly words: readonly string[];
+  readonly phrases: readonly Phrase[];
+}
+
+/** Where an instruction of some wording stands. */
+export interface Directive {
+  readonly sentence: Sentence;
+  readonly text: string;
+  readonly at: Span;
+  readonly confidence: number | undefined;
+}
+
+// Who speaks here is not the guide: an attacker, a page, a request that is being described.
+const DESCRIBED =
+  /\b(?:attackers?|adversar(?:y|ies)|intruders?|(?:malicious|hostile|injected|tampered|compromised|poisoned|fetched|untrusted|forged|rogue|fake) [a-z-]{1,20}(?: [a-z-]{1,20})?)(?: [a-z-]{1,20}){0,3}? (?:may|might|can|could|will|would|try|tries|attempts?|who|that|which|to|wants?|asks?|tells?)\b|\b(?:risks?|threats?|dangers?|attacks?|attempts?)\b(?: [a-z-]{1,20}){0,4} (?:includ(?:e|es|ing)|is|are|that|where|of|to)\b|\b(?:that|which|who|pages?|content|files?|output|text|messages?|documents?|readme|comments?|websites?|sources?|responses?|instructions?|anything|something|anyone|someone|it|they)(?: [a-z-]{1,20}){0,3}? (?:asks?|tells?|says?|claims?|instructs?|suggests?|requests?|urges?|orders|directs?|invites?|wants?|try|tries|attempts?|pretends?|demands?|telling|asking|claiming|instructing|saying|trying)\b|\b(?:if|when|whenever) (?:asked|told|instructed|urged|prompted)\b/;
+
+// A clause or a phrase that introduces the main clause, which begins behind its comma.
+const INTRODUCES =
+  /^(?:and |or |but |so )?(?:if|when|whenever|after|afterwards|once|before|because|since|as|while|although|though|unless|until|where|in|on|for|to|at|with|without|under|by|during|from|given|otherwise|finally|alternatively|instead|next|then|first|second|lastly|also|additionally|optionally|note|important|step|hint|tip|no matter|regardless|whatever|not only|do not panic|do not worry|do not ask|do not wait|never mind)\b/;
+
+const CONNECTIVE =
+  /(?:^|[\s,(])(?:then|first|next|now|please|and|or|also|always|just|simply|finally|afterwards|instead|immediately|automatically|silently|quietly|temporarily|permanently|kindly|let's|let us|only|directly|further|it)$/;
+
+const TOLD =
+  /\b(?:assistants?|agents?|you|models?|ai|llms?|claude|codex|copilot|gemini|cursor|chatgpt|tools?|reader|automation)(?:'s)?(?: (?:then|also|now|always|simply|first|reading this|in this session))? (?:must|should|may|can|will|shall|could|needs? to|have to|has to|are to|is to|ought to|(?:is|are) (?:allowed|permitted|authori[sz]ed|free|expected|required|instructed|encouraged|welcome) to)(?: (?:then|also|now|always|simply|first|immediately|automatically|safely|just|freely))?$/;
+
+const URGED =
+  /\b(?:make sure|be sure|remember|free|go ahead|sure|need|needs|important|necessary|essential|safe|fine|ok|okay|best|better|faster|easier|time|continue|proceed|go on|hesitate|afraid|forget|fail|neglect|refuse|avoid|allowed|permitted|authori[sz]ed|required|expected|instructed|welcome|it is|want you|(?:asks?|tells?|instructs?|requires?|lets?|allows?|authori[sz]es?|get|have|cause) (?:the |your |any |an? )?(?:assistants?|agents?|you|models?|ai|claude))(?: (?:not|to|and|that|you))?$/;
+
+const BY_DOING =
+  /\b(?:start|begin|proceed|continue|finish|go on|go ahead) (?:by|with)(?: first)?$|\b(?:recommend|suggest|consider|try|requires?|involves?|includes?)$/;
+
+const NOT_A_VERB =
+  /^(?:the|an?|this|that|these|those|its?|they|he|she|we|i|any|all|some|each|every|no|nothing|one|both|there|here|who|which|what|whether|how|such|other|another|attempts?|requests?|instructions?|not)$/;
+
+/** Whether a clause that begins so commands: "read the log and ...". */
+const commands = (clause: string): boolean => {
+  const [first = ''] = clause
+    .replace(/^(?:(?:then|first|next|now|please|also|just|simply|always|and|or)[ ,]+){1,3}/, '')
+    .split(/[ ,]/, 1);
+  if (!/^[a-z][a-z-]*$/.test(first) || NOT_A_VERB.test(first)) return false;
+  return !/(?:[^s]s|ing|ed)$/.test(first);
+};
+
+/** The clause with an introducing part before a comma taken away: `if it fails, ` says nothing about the mood. */
+const mainClause = (clause: string): string => {
+  if (!INTRODUCES.test(clause)) return clause;
+  const comma = clause.lastIndexOf(', ');
+  return comma === -1 ? clause : clause.slice(comma + 2);
+};
+
+const MARKS = /^[\s"'`(*_>[\]-]+|[\s"'`(*_>[\]-]+$/g;
+
+/** Whether a bare verb behind this clause is commanded. */
+const isCommanded = (clause: string, verb: string): boolean => {
+  const main = mainClause(clause).replace(MARKS, '');
+  if (/ing\b/.test(verb)) return BY_DOING.test(main);
+  if (main === '' || TOLD.test(main)) return true;
+  if (main.endsWith(' to') || main === 'to')
+    return (
+      URGED.test(main.slice(0, -3)) ||
+      (/^(?:use|run|set|pass|apply|add|edit) /.test(main) &&
+        !/\b(?:instructions?|requests?|attempts?|how|permission)\b/.test(main))
+    );
+  if (!CONNECTIVE.test(main) && !main.endsWith(',')) return false;
+  const bare = main.replace(CONNECTIVE, '').replace(/[\s,]+$/, '');
+  return (
+    bare === '' ||
+    commands(main) ||
+    CONNECTIVE.test(bare) ||
+    /\b(?:assistants?|agents?|you|models?) (?:must|should|may|can|will|shall|needs? to)\b/.test(main)
+  );
+};
+
+// "... " is an attack: words that are named, not said.
+const isNamed = ({ lower }: Sentence, index: number): boolean => {
+  const open = lower[index - 1];
+  if (open !== '"' && open !== "'" && open !== '`') return false;
+  const close = lower.indexOf(open, index);
+  const before = lower.slice(Math.max(0, index - 60), index - 1);
+  if (
+    /\b(?:says?|said|like|as|e\.g\.|called|wordings?|phrases?|words|text|named?|contains?|matches|reads|such as)[ :,]*$/.test(
+      before,
+    )
+  )
+    return true;
+  return (
+    close !== -1 &&
+    /^\S? (?:is|are|and similar|means?|must|should be|in|or|as|counts?)\b/.test(
+      lower.slice(close + 1, close + 30),
+    )
+  );
+};
+
+const isDescribed = (sentence: Sentence, clause: string): boolean => {
+  const main = mainClause(clause);
+  return (
+    DESCRIBED.test(main) ||
+    (main === clause &&
+      sentence.lead.length < 200 &&
+      DESCRIBED.test(`${sentence.lead} `) &&
+      clause.trim() === '')
+  );
+};
+
+const around = (lower: string, match: { readonly 0: string; readonly index: number }): Around => ({
+  before: lower.slice(Math.max(0, match.index - 200), match.index),
+  after: lower.slice(match.index + match[0].length, match.index + match[0].length + 200),
+});
+
+const isMeant = (
+  phrase: Phrase,
+  sentence: Sentence,
+  match: RegExpMatchArray & { readonly index: number },
+): boolean => {
+  const verb = match.indices?.groups?.['verb']?.[0] ?? match.index;
+  if (
+    phrase.unless?.(match[0], around(sentence.lower, match)) === true ||
+    isNegated(sentence, verb) ||
+    isNamed(sentence, match.index)
+  )
+    return false;
+  const clause = clauseBefore(sentence.lower, verb);
+  if (isDescribed(sentence, clause)) return false;
+  return phrase.mood === 'claim' || isCommanded(clause, match[0].split(' ', 1)[0] ?? '');
+};
+
+/** Every place where the guide itself gives an instruction in one of these wordings, negations and descriptions left out. */
+export const directivesIn = (guide: Guide, { words, phrases }: Wording): readonly Directive[] =>
+  statementsWith(guide, words).flatMap((sentence) => directiveIn(sentence, phrases) ?? []);
+
+/** The first instruction of these wordings in a sentence. */
+const directiveIn = (sentence: Sentence, phrases: readonly Phrase[]): Directive | undefined => {
+  for (const phrase of phrases)
+    for (const match of sentence.lower.matchAll(phrase.pattern))
+      if (isMeant(phrase, sentence, match))
+        return {
+          sentence,
+          text: sentence.text.slice(match.index, match.index + match[0].length),
+          at: sentence.spanOf(match.index, match[0].length),
+          confidence: phrase.confidence,
+        };
+  return undefined;
+};
+
+/** The hits of a rule that is nothing but wordings. */
+export const directiveHits = (
+  guide: Guide,
+  wording: Wording,
+  say: (text: string) => string,
+): readonly Hit[] =>
+  directivesIn(guide, wording).map(({ text, at, confidence }) => ({
+    message: say(text),
+    at,
+    ...(confidence !== undefined && { confidence }),
+  }));

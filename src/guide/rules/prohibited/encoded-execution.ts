@@ -1,0 +1,72 @@
+import { directiveHits, type Wording } from '../../directive.ts';
+import { rule } from '../../rule.ts';
+import { claim, command, words } from './wording.ts';
+
+const CODING = '(?:base-?64|base-?32|base-?58|ascii85|rot-?13|hex|url|percent|uu|morse|gzip)';
+const DECODE = `(?:(?:${CODING}[ -]?)?(?:decode|unhex)|${CODING}[ -]decode|de-?obfuscate|unobfuscate|decipher|unscramble|unescape|decrypt|rot-?13|reverse the encoding of)`;
+const UNPACK =
+  '(?:unpack|decompress|expand|inflate|gunzip|uncompress|convert|translate|transform|assemble|reassemble|reverse|undo)';
+const CODED =
+  '(?:base-?64|base-?32|rot-?13|hex(?:-encoded|adecimal)?|encoded|obfuscated|encrypted|scrambled|blob|hidden|cipher|gibberish|ascii85)';
+const RUN =
+  '(?:run|execute|exec|eval|evaluate|source|launch|perform|carry out|obey|interpret|invoke|pipe|(?:do|follow|apply|use|feed|pass)(?= (?:it|them|that|this|what|whatever|the)\\b))';
+const AND = '(?:,? and then|,? and|, then|, | then|,? before you)';
+const RESULT = String.raw`(?:$|[.,;)!:]| (?:it|its|them|that|this|these|those|what|whatever|as|in|with|via|immediately|directly|locally|encoded|hidden|obfuscated|embedded|any|all|(?:the|every|each) (?:\w+ ){0,2}?(?:results?|outputs?|decoded|payload|commands?|content|text|code|instructions?|lines?|data|message|steps|script|plaintext))\b)`;
+const PAYLOAD =
+  '(?:content|contents|commands?|blobs?|payloads?|instructions?|strings?|text|code|script|lines?|messages?|data|blocks?|bytes|body)';
+
+const WORDING: Wording = {
+  words: [
+    'cod',
+    'obfusc',
+    'rot13',
+    'rot-13',
+    'cipher',
+    'scrambl',
+    'crypt',
+    'unpack',
+    'compress',
+    'inflate',
+    'gunzip',
+    'base64',
+    'base-64',
+    'base32',
+    'hidden',
+    'hex',
+    'blob',
+    'unescape',
+  ],
+  phrases: [
+    command(String.raw`${DECODE}\b(?: [^.;]{0,100}?)?${AND} (?:then )?${RUN}${RESULT}`),
+    command(String.raw`${UNPACK}\b[^.;]{0,40}?\b${CODED}\b[^.;]{0,60}?${AND} (?:then )?${RUN}${RESULT}`),
+    command(
+      String.raw`(?:run|execute|eval|evaluate|perform|follow|obey|do(?! not)|apply|carry out|interpret|invoke|act on) ${words(4)}(?:encoded|obfuscated|hidden|base-?64|rot-?13|hex-encoded|decoded|encrypted|decrypted|scrambled)(?: (?!and |or )\w+){0,2}? ${PAYLOAD}\b`,
+    ),
+    command(
+      String.raw`(?:pipe|feed|pass|send|hand|give) [^.;]{0,60}?\b(?:de|en)coded?\b[^.;]{0,40}? (?:to|into|through) (?:an? |the )?(?:sh|bash|zsh|shell|python3?|node|perl|ruby|interpreter|eval|terminal|powershell)\b`,
+    ),
+    command(
+      String.raw`(?:run|execute|do(?! not)|follow|apply|perform|obey) (?:it|this|that|them|(?:the|its) \w+)(?:,)? (?:once|after|when|as soon as) (?:(?:it|they|you|is|are|have|has|been|the \w+) ){0,4}(?:decod|de-?obfuscat|decrypt|unpack|decipher)`,
+    ),
+    command(
+      String.raw`${DECODE} [^.;]{0,60}? to (?:get|obtain|learn|find|find out|reveal|see|receive) (?:(?:the|your|its|all|what) )?(?:(?:next|hidden|real|actual|remaining|further) )?(?:commands?|instructions?|steps?|to do|you must|actions?)\b`,
+      { confidence: 0.8 },
+    ),
+    claim(
+      String.raw`\b(?:base64 (?:-d|-di|--decode)|openssl (?:base64|enc) -d|xxd -r(?: -p)?|base32 -d)\b[^;&]{0,80}\| ?(?:sudo )?(?:ba|z|da|k)?sh\b|\b(?:eval|exec)\b.{0,20}(?:base64 -d|b64decode|atob\(|fromhex)|frombase64string\(.{0,200}\| ?iex\b`,
+    ),
+  ],
+};
+
+export const encodedExecution = rule({
+  id: 'prohibited.encoded-execution',
+  severity: 'error',
+  blocks: 3,
+  section: '9',
+  clauses: ['GP-09-10', 'GP-15-11', 'VP-13-11', 'VP-21-08', 'VP-29-20'],
+  title: 'Instruction to decode and execute content',
+  why: 'Nobody can review what is encoded, so nobody can approve it.',
+  fix: 'Write the commands in plain text, as action blocks.',
+  check: ({ guide }) =>
+    directiveHits(guide, WORDING, () => 'this tells the assistant to decode content and act on it'),
+});

@@ -1,0 +1,109 @@
+import type { Phrase } from '../../directive.ts';
+import { claim, command } from './wording.ts';
+
+const SKIP =
+  '(?:skip(?: over)?|bypass|ignore|disable|circumvent|suppress|work around|get around|turn off|switch off|evade|remove|override|waive|forgo|dispense with|leave out|deactivate|silence|omit|drop|defeat|dismiss)';
+const KINDS =
+  '(?:(?:the|any|all|every|your|its|their|these|this|that|each|other|per-action|human|user|manual|explicit|interactive|individual|required|further|security|safety|tool|remaining|usual|normal|standard|assistant|agent|action|approval|confirmation|permission|of|and|or) ){0,5}';
+const GATES = String.raw`(?:approval (?:gates?|prompts?|steps?|requests?|requirements?|checks?|dialogs?)|approvals?|confirmation (?:gates?|prompts?|steps?|requests?|dialogs?|questions?)|confirmations?|permission (?:prompts?|checks?|dialogs?|gates?|requests?|questions?)|consent(?: prompts?| steps?)?|gates|gate|safety (?:checks?|rules?|gates?|prompts?|features?)|security (?:checks?|prompts?|controls?|gates?)|guardrails?|stop-and-ask (?:conditions?|rules?|lists?|gates?)|stop conditions?|verification(?: steps?| of this guide)?|human review|verifier(?:'s)? (?:warnings?|findings?|errors?|failures?))\b(?! (?:emails?|messages?|pages?|mails?|numbers?|codes?|dates?|fields?|headers?|url))`;
+const ASK =
+  '(?:ask(?:ing)?|prompt(?:ing)?|wait(?:ing)?|request(?:ing)?|seek(?:ing)?|requir(?:e|ing)|pause|pausing|stop(?:ping)?|check(?:ing)? with|interrupt(?:ing)?|bother(?:ing)?)';
+const CONSENT = '(?:approvals?|confirmations?|permission|consent|authori[sz]ation)';
+
+// What needs no approval by the profile may be said to need none.
+const ORDINARY = /\b(?:normal|read-only|not-required|version|harmless)\b/;
+const unless = (match: string): boolean => ORDINARY.test(match);
+
+/** Skipping approval, confirmation, verification (VP-21-11). */
+export const APPROVAL: readonly Phrase[] = [
+  command(`${SKIP} ${KINDS}${GATES}`),
+  command(
+    String.raw`(?:do not|don't|never|no need to) ${ASK}(?: (?:for|the|any|user|users|human|me|to|on|until|their|further|explicit|anyone|them)){0,4} (?:${CONSENT}|to (?:approve|confirm)|before (?:running|executing|each|any|every|acting|you (?:run|execute|act)))\b`,
+    { unless },
+  ),
+  command(
+    String.raw`(?:run|execute|apply|perform|proceed|continue|start|install|do(?! not)|deploy|act|carry out|go ahead|complete|finish|submit)\b[^.;:]{0,80}? without (?:(?:any|further|user|the|user's|human|explicit|prior|more|additional|asking|waiting|prompting|requesting|requiring|seeking|getting|interactive|per-action|for|a|individual) ){0,4}(?:${CONSENT}|prompts?|prompting|asking|interruption|review|confirming|stopping)\b`,
+    { unless: (match) => unless(match) || /\bstop\b/.test(match) },
+  ),
+  command(
+    String.raw`(?:auto-?approve|auto-?accept|auto-?confirm|(?:automatically|always|silently|blindly) (?:approve|accept|confirm|allow|grant))\b(?! (?:the )?(?:readme|licen[cs]e))`,
+  ),
+  command(
+    String.raw`(?:approve|accept|allow|confirm) (?:all|every|each|everything|any)\b[^.;:]{0,40}? (?:automatically|at once|in advance|by default|without)\b`,
+    { unless },
+  ),
+  command(
+    String.raw`(?:treat|consider|regard|count|mark|take|interpret|view) [^.;:]{0,60}? as (?:already |being |if |having been )?(?:(?:\w+ ){0,2}?(?:pre-?approved|approved|approval|authori[sz]ed|consent|confirmed|confirmation|permission))\b`,
+  ),
+  command(
+    String.raw`(?:assume|presume|take for granted|suppose)(?: that)? (?:(?:the|user|human|has|have|already|owner|your|full|standing) ){0,4}(?:approval|consent|permission|approves?|approved|consents?|agrees?|agreed|authori[sz]ed|confirmed)\b`,
+  ),
+  command(
+    String.raw`(?:answer|say|press|type|reply|respond|choose|select|click) (?:with )?["'\x60]?(?:yes|y|approve|allow|ok|accept|always allow)["'\x60]? (?:to|at|on|for|in) (?:all|every|any|each|the|whatever)\b[^.;:]{0,30}?(?:prompts?|questions?|dialogs?|requests?|confirmations?|approvals?)`,
+  ),
+  claim(
+    String.raw`\b(?:all|these|the|every|each|its|following|this|they|it|everything|both)\b(?: (?!not |never )[\w-]{1,20}){0,5}? (?<verb>(?:is|are|has been|have been|was|were|counts? as|comes?) (?:already )?(?:(?:hereby|fully|considered|deemed) )?(?:pre-?approved|pre-?authori[sz]ed|auto-?approved|approved in advance|already (?:approved|authori[sz]ed|confirmed)))\b`,
+  ),
+  claim(
+    String.raw`\b(?<verb>you (?:already |now )?have (?:already )?(?:(?:full|all|my|our|the|user's|blanket|standing|complete|explicit|necessary|unlimited|been (?:given|granted)) ){0,4}(?:permissions?|authori[sz]ation|approval|consent)(?: (?:to|for)|[.,;]|$))`,
+  ),
+  claim(
+    String.raw`\bno (?:further|additional|more|separate|extra|human|user) (?:${CONSENT}) (?:(?:is|are|will be) )?(?:needed|required|necessary)`,
+    { unless },
+  ),
+  claim(
+    String.raw`\b${CONSENT} (?:is|are) (?:not|never|no longer) (?:needed|required|necessary) (?:for|before|to) (?:any|all|every|the (?:following|actions|steps)|these|privileged|destructive|this guide)\b`,
+    { unless },
+  ),
+];
+
+const BOX = String.raw`(?:sandbox(?:ing|es)?(?: mode| protections?| restrictions?| limits?)?|seatbelt|bubblewrap|network isolation|process isolation)\b(?! (?:directory|folder|file|account|project|environment|container|database|api|key|url|user|namespace|cluster|data|table|app|server|tests?))`;
+
+/** Leaving the sandbox (VP-21-10). */
+export const SANDBOX: readonly Phrase[] = [
+  command(
+    `(?:${SKIP}|exit|leave|escape|break out of|relax|weaken|loosen|lower|stop|kill|unset|get out of) ${KINDS}(?:(?:tool|command|process|file|network|os|macos|shell) ){0,2}${BOX}`,
+  ),
+  command(
+    String.raw`(?:run|execute|start|launch|work|operate|continue|do(?! not)|install)\b[^.;:]{0,60}? (?:outside|without|not in|unrestricted by) (?:of )?(?:(?:the|a|any|its|your) ){0,2}${BOX}`,
+  ),
+  command(
+    `(?:set|switch|turn|change|put) ${KINDS}${BOX}(?: (?:setting|option|policy))? (?:to )?(?:off|none|disabled|false|full|unrestricted|danger)`,
+  ),
+  claim(
+    String.raw`\bsandbox(?:ing)? (?:must|should|needs? to|has to|can) be (?<verb>disabled|off|turned off|switched off|removed|relaxed|skipped|bypassed)\b`,
+  ),
+  claim(
+    String.raw`\b(?:requires?|needs?|works? best with|with|proceed by|start by|begin by) (?:disabling (?:the )?${BOX}|sandbox(?:ing)? (?:disabled|off|turned off))`,
+    { confidence: 0.8 },
+  ),
+];
+
+const WIDEN =
+  '(?:expand|widen|broaden|extend|increase|raise|elevate|escalate|relax|loosen|unlock|upgrade|enlarge|lift)';
+const OWN = '(?:(?:the|your|its|own|any|all|available|current|session) ){0,3}';
+const HOLDER =
+  "(?:(?:tool|tools|tools'|assistant|assistant's|agent|agent's|model's|sandbox|shell|command|session|your|its|own|file system|filesystem|network) ){1,3}";
+const RIGHTS =
+  '(?:permissions?|access|privileges?|allow-?lists?|rights|scopes?|limits|restrictions)\\b(?! (?:log|token|control|key|policy file))';
+
+/** Widening tool permissions (VP-21-09). */
+export const PERMISSIONS: readonly Phrase[] = [
+  command(`${WIDEN} ${OWN}${HOLDER}${RIGHTS}`),
+  command(
+    String.raw`(?:grant|give|allow|assign|hand) (?:yourself|itself) (?:[\w-]{1,20} ){0,4}?(?:permissions?|access|privileges?|rights|scopes?|tools?)\b`,
+  ),
+  command(
+    String.raw`(?:grant|give|allow|assign) (?:the |this |your )?(?:assistant|agent|model|tools?) (?:(?:to have|with) )?(?:full|unrestricted|unlimited|complete|root|admin|administrator|elevated|every|all|any|broader|wider)\b[^.;:]{0,30}?(?:permissions?|access|privileges?|rights|tools?)\b`,
+  ),
+  command(
+    String.raw`(?:add|put|enter|append) [^.;:]{0,60}? (?:to|into|on|in) (?:(?:the|your|its) ){0,2}(?:[\w-]{1,20} ){0,3}?(?:allow-?list|auto-?approve list|allowed tools|allowedtools|permissions? (?:allow|list|settings)|trusted commands)\b`,
+    {
+      confidence: 0.8,
+      unless: (match) => /\b(?:firewall|ip|network|egress|host|domain|email|proxy|cors)\b/.test(match),
+    },
+  ),
+  command(
+    String.raw`(?:enable|use|switch to|turn on|activate|enter|start|run) (?:in |the )?(?:yolo|auto-?approve|auto-?accept|bypass-?permissions|unrestricted|full[- ]auto|full[- ]access|dangerous) (?:mode|setting|option)\b`,
+  ),
+];

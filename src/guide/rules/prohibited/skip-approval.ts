@@ -1,0 +1,74 @@
+import { directiveHits, type Phrase } from '../../directive.ts';
+import type { Guide } from '../../guide.ts';
+import { type Hit, rule } from '../../rule.ts';
+import { APPROVAL, PERMISSIONS, SANDBOX } from './skip-approval-wording.ts';
+import { claim } from './wording.ts';
+
+// Flags and settings with which agents run without asking.
+const FLAGS =
+  /--(?:allow-)?dangerously-skip-permissions\b|--dangerously-bypass-approvals-and-sandbox\b|--dangerously-allow-all\b|--dangerously-disable-[a-z-]{1,30}|--yolo\b|--full-auto\b|--allow-all-tools\b|--trust-all-tools\b|--yes-always\b|--skip-(?:permissions?|approvals?|confirmations?)\b|--no-(?:approvals?|approval-gates?|permission-prompts?)\b|--auto-approve-(?:all|everything|tools?)\b|--always-approve\b|--disable-sandbox(?:ing)?\b|--approval-mode[= ](?:yolo|auto[_-]edit|none|never)\b|--ask-for-approval[= ]never\b|--permission-mode[= ](?:bypasspermissions|acceptedits|dontask)\b|--sandbox[= ](?:danger-full-access|none|off|disabled)\b|\bbypasspermissions\b|\bdanger-full-access\b|\byolo mode\b|\bapproval[_-]policy["']? ?[=:] ?["']?never\b|\bgoose_mode=auto\b|\bautoapprove["']? ?[=:] ?["']?true\b/g;
+
+const FLAG: Phrase = claim(FLAGS.source);
+
+const HINTS = [
+  '--',
+  'bypasspermissions',
+  'danger-full-access',
+  'yolo',
+  'approval_policy',
+  'approval-policy',
+  'goose_mode',
+  'autoapprove',
+];
+
+const say = (text: string): string =>
+  `"${text.slice(0, 60)}" takes away an approval, a sandbox or a permission limit`;
+
+/** A command that starts an agent without its gates. */
+const inCommands = ({ actions }: Guide): readonly Hit[] =>
+  actions.all.flatMap((action) => {
+    const written = action.get('command');
+    if (written === undefined) return [];
+    const [first] = written.value.toLowerCase().matchAll(FLAGS);
+    if (first === undefined) return [];
+    return [
+      {
+        message: say(first[0]),
+        at: { start: written.span.start + first.index, length: first[0].length },
+      },
+    ];
+  });
+
+const WORDING = {
+  words: [
+    'approv',
+    'confirm',
+    'permission',
+    'consent',
+    'gate',
+    'sandbox',
+    'guardrail',
+    'stop-and-ask',
+    'safety',
+    'security',
+    'verif',
+    'prompt',
+    'allow',
+    'access',
+    'privilege',
+    ...HINTS,
+  ],
+  phrases: [...APPROVAL, ...SANDBOX, ...PERMISSIONS, FLAG],
+};
+
+export const skipApproval = rule({
+  id: 'prohibited.skip-approval',
+  severity: 'error',
+  blocks: 3,
+  section: '15',
+  clauses: ['GP-15-12', 'GP-15-14', 'VP-21-09', 'VP-21-10', 'VP-21-11'],
+  title: 'Instruction to skip approval, leave the sandbox or widen permissions',
+  why: 'Approval, sandbox and permission limits are what stands between a bad guide and the machine. Only the user may change them.',
+  fix: 'Remove the instruction. Give each action its class and its approval, and let the user decide.',
+  check: ({ guide }) => [...directiveHits(guide, WORDING, say), ...inCommands(guide)],
+});

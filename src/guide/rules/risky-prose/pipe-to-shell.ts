@@ -1,0 +1,67 @@
+import { type Directive, directivesIn, type Phrase, type Wording } from '../../directive.ts';
+import { type Hit, rule } from '../../rule.ts';
+
+const SHELL =
+  '(?:(?:sudo|env|exec|doas)(?: -\\w+)? )?(?:/(?:usr/)?bin/)?(?:(?:ba|z|da|k|a|fi|c|tc)?sh|python3?|node|perl|ruby|php|pwsh|powershell|iex|invoke-expression)';
+
+const claimed = (source: string, confidence: number): Phrase => ({
+  pattern: new RegExp(source, 'dg'),
+  mood: 'claim',
+  confidence,
+});
+
+const WORDING: Wording = {
+  words: [
+    'curl',
+    'wget',
+    'iwr',
+    'irm',
+    'invoke-webrequest',
+    'invoke-restmethod',
+    'downloadstring',
+    'iex',
+    'shell',
+    'pipe',
+    '| sh',
+    '| bash',
+    '|sh',
+    '|bash',
+  ],
+  phrases: [
+    // The code itself, on a line or in a sentence.
+    claimed(
+      String.raw`\b(?:curl|wget|fetch|http|iwr|irm|invoke-webrequest|invoke-restmethod)\b[^|;]{0,300}\|(?: ?tee [^|]{0,80}\|)? ?${SHELL}\b(?![./])`,
+      0.9,
+    ),
+    claimed(String.raw`\b(?:ba|z|da|k)?sh (?:-c )?["']?(?:<\(|\$\(|\x60) ?(?:curl|wget)\b`, 0.9),
+    claimed(String.raw`\b(?:source|eval|\.) ["']?(?:<\(|\$\(|\x60) ?(?:curl|wget)\b`, 0.9),
+    claimed(
+      String.raw`\b(?:iex|invoke-expression)\b[^;]{0,80}(?:downloadstring|iwr|irm|invoke-webrequest|invoke-restmethod)`,
+      0.9,
+    ),
+    {
+      pattern:
+        /\b(?:pipe|feed|stream|send|pass) [^.;:]{0,80}?(?:download|script|installer|curl|wget|web|content|url|https?:|output|response|page|it|them|result)[^.;:]{0,80}? (?:in)?to (?:(?:an?|the|your) )?(?:\w+ )?(?:shell|sh|bash|zsh|interpreter|powershell|python3?|terminal)\b/dg,
+      mood: 'command',
+      confidence: 0.7,
+    },
+  ],
+};
+
+// A command of an action is judged by the rules for commands (A23); here it is only quoted.
+const hit = ({ text, at, confidence }: Directive): Hit => ({
+  message: `"${text.slice(0, 60)}" feeds what is downloaded straight into an interpreter`,
+  at,
+  ...(confidence !== undefined && { confidence }),
+});
+
+export const pipeToShell = rule({
+  id: 'risky.pipe-to-shell',
+  severity: 'warning',
+  section: '17',
+  clauses: ['GP-17-04'],
+  title: 'Download piped into a shell',
+  why: 'Nobody sees the text that runs: the server can send another one each time, and a broken download runs halfway.',
+  fix: 'Download to a file, check its hash, show it to the user, and run it in an action of its own; or use a package manager.',
+  check: ({ guide }) => directivesIn(guide, WORDING).map(hit),
+});
