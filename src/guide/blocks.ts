@@ -45,10 +45,20 @@ export interface Blocks {
 const KEY = /^[a-z0-9-]+$/;
 const PRINTABLE = /^[\x20-\x7e]*$/;
 
+/** The first line that is no field: an unclosed block ends before it, so that it does not swallow the prose below. */
+interface Cut {
+  readonly last: Line;
+  readonly fields: number;
+  readonly problems: number;
+}
+
 interface Open {
   readonly kind: BlockKind;
   readonly line: Line;
   readonly fields: Map<string, Field>;
+  readonly problems: BlockProblem[];
+  last: Line;
+  cut: Cut | undefined;
 }
 
 interface Reading {
@@ -69,16 +79,23 @@ const problem = (
   at: spanOf(line),
 });
 
-const close = (reading: Reading, open: Open, last: Line, closed: boolean): void => {
+const close = (reading: Reading, open: Open, end: Line | undefined): void => {
+  const cut = end === undefined ? open.cut : undefined;
+  const last = end ?? cut?.last ?? open.last;
+  reading.problems.push(...open.problems.slice(0, cut?.problems));
   reading.all.push({
     kind: open.kind,
     at: spanOf(open.line),
     span: { start: open.line.start, length: last.start + last.text.length - open.line.start },
-    closed,
-    fields: [...open.fields.values()],
+    closed: end !== undefined,
+    fields: [...open.fields.values()].slice(0, cut?.fields),
     lines: { first: open.line.number, last: last.number },
   });
   reading.open = undefined;
+};
+
+const cutHere = (open: Open): void => {
+  open.cut ??= { last: open.last, fields: open.fields.size, problems: open.problems.length };
 };
 
 type Parsed = { readonly field: Field } | { readonly cause: BlockProblem['cause']; readonly message: string };
@@ -91,7 +108,7 @@ const parseField = (line: Line): Parsed => {
   const value = line.text.slice(colon + 2);
   if (!KEY.test(key))
     return { cause: 'bad-key', message: 'a key holds only lowercase letters, digits and hyphens' };
-  if (line.text[colon + 1] !== ' ' || value === '' || value !== value.trim())
+  if (line.text[colon + 1] !== ' ' || value === '' || /^ | $/.test(value))
     return { cause: 'bad-line', message: `"${key}" is not followed by one colon, one space and a value` };
   return {
     field: {
@@ -101,9 +118,11 @@ const parseField = (line: Line): Parsed => {
   };
 };
 
-const readField = ({ problems }: Reading, { kind, fields }: Open, line: Line): void => {
+const readField = (open: Open, line: Line): void => {
+  const { kind, fields, problems } = open;
   const parsed = parseField(line);
   if ('cause' in parsed) {
+    cutHere(open);
     problems.push(problem(kind, parsed.cause, line, parsed.message));
     return;
   }
@@ -122,10 +141,15 @@ const readField = ({ problems }: Reading, { kind, fields }: Open, line: Line): v
 const readFence = (reading: Reading, line: Line, fence: Fence): void => {
   const { open, problems } = reading;
   if (!fence.opens) {
-    if (open?.kind === fence.kind) close(reading, open, line, true);
+    if (open?.kind === fence.kind) close(reading, open, line);
     else
       problems.push(
-        problem(fence.kind, 'orphan-close', line, `this closes a ${fence.kind} block that is not open`),
+        problem(
+          fence.kind,
+          'orphan-close',
+          line,
+          `this closes a block of kind ${fence.kind}, and none is open`,
+        ),
       );
     return;
   }
@@ -135,13 +159,13 @@ const readFence = (reading: Reading, line: Line, fence: Fence): void => {
         open.kind,
         'nested',
         line,
-        `a ${fence.kind} block opens before the ${open.kind} block has closed`,
+        `a block of kind ${fence.kind} opens before the block of kind ${open.kind} has closed`,
       ),
     );
     // The inner block is read as well: what any tool could run is judged.
-    close(reading, open, line, false);
+    close(reading, open, undefined);
   }
-  reading.open = { kind: fence.kind, line, fields: new Map() };
+  reading.open = { kind: fence.kind, line, fields: new Map(), problems: [], last: line, cut: undefined };
 };
 
 const readLine = (reading: Reading, line: Line, next: string): void => {
@@ -150,12 +174,15 @@ const readLine = (reading: Reading, line: Line, next: string): void => {
     readFence(reading, line, fence);
     return;
   }
+  const { open, problems } = reading;
   const near = nearFence(line.text, next);
   if (near !== undefined) {
-    const message = `this looks like the fence of a ${near} block and is none`;
-    reading.problems.push(problem(near, 'near-miss-fence', line, message));
-  } else if (reading.open !== undefined) {
-    readField(reading, reading.open, line);
+    if (open !== undefined) cutHere(open);
+    const message = `this looks like the fence of a block of kind ${near} and is none`;
+    problems.push(problem(near, 'near-miss-fence', line, message));
+  } else if (open !== undefined) {
+    readField(open, line);
+    open.last = line;
   }
 };
 
@@ -168,12 +195,11 @@ export const readBlocks = (text: Text): Blocks => {
   for (const [index, line] of text.lines.entries())
     readLine(reading, line, text.lines[index + 1]?.text ?? '');
   const { open } = reading;
-  const last = text.lines.at(-1);
-  if (open !== undefined && last !== undefined) {
+  if (open !== undefined) {
     reading.problems.push(
       problem(open.kind, 'missing-close', open.line, `the ${open.kind} block is never closed`),
     );
-    close(reading, open, last, false);
+    close(reading, open, undefined);
   }
   return { all: reading.all, problems: reading.problems };
 };
