@@ -1,0 +1,128 @@
+import type { Program } from './programs/program.ts';
+import { entries } from './table.ts';
+import type { Word } from './types.ts';
+
+export interface Option {
+  readonly name: string;
+  readonly value: string | undefined;
+  /** The word that holds the value, else the option itself. */
+  readonly word: Word;
+}
+
+export interface Arguments {
+  readonly options: readonly Option[];
+  readonly operands: readonly Word[];
+  /** The index of the first word not read. */
+  readonly next: number;
+  /** The index behind `--`, when it stands there. */
+  readonly dashed: number | undefined;
+}
+
+interface Reading {
+  readonly words: readonly Word[];
+  readonly program: Program;
+  readonly takesValue: ReadonlySet<string>;
+  readonly options: Option[];
+  at: number;
+}
+
+const takeValue = (reading: Reading, name: string, word: Word): void => {
+  const value = reading.words[reading.at];
+  if (value === undefined) {
+    reading.options.push({ name, value: undefined, word });
+    return;
+  }
+  reading.at++;
+  reading.options.push({ name, value: value.value, word: value });
+};
+
+/** `-rf` is two options; in `-Lo FILE` and `-oFILE` the value belongs to `-o`. */
+const takeCluster = (reading: Reading, word: Word): void => {
+  for (let at = 1; at < word.value.length; at++) {
+    const name = `-${word.value.charAt(at)}`;
+    if (reading.takesValue.has(name)) {
+      const rest = word.value.slice(at + 1);
+      if (rest === '') takeValue(reading, name, word);
+      else reading.options.push({ name, value: rest, word });
+      return;
+    }
+    reading.options.push({ name, value: undefined, word });
+  }
+};
+
+const takeOption = (reading: Reading, word: Word): void => {
+  const text = word.value;
+  const equals = text.indexOf('=');
+  const long = text.startsWith('--') || reading.program.longDash === true;
+  if (long && equals > 0)
+    reading.options.push({ name: text.slice(0, equals), value: text.slice(equals + 1), word });
+  else if (long || text.length === 2) {
+    if (reading.takesValue.has(text)) takeValue(reading, text, word);
+    else reading.options.push({ name: text, value: undefined, word });
+  } else takeCluster(reading, word);
+};
+
+const takeKeyed = (reading: Reading, word: Word): void => {
+  const equals = word.value.indexOf('=');
+  const name = word.value.slice(0, equals + 1);
+  reading.options.push({ name, value: word.value.slice(equals + 1), word });
+};
+
+const valueOptions = new Map<string, ReadonlySet<string>>();
+
+const takesValue = (list: string): ReadonlySet<string> => {
+  const known = valueOptions.get(list) ?? new Set(entries(list));
+  valueOptions.set(list, known);
+  return known;
+};
+
+/** Options and operands of the words from `from` on; stops before operand number `most`. */
+export const readArguments = (
+  program: Program,
+  words: readonly Word[],
+  from: number,
+  most = Number.POSITIVE_INFINITY,
+): Arguments => {
+  const reading: Reading = {
+    words,
+    program,
+    takesValue: takesValue(program.values ?? ''),
+    options: [],
+    at: from,
+  };
+  const operands: Word[] = [];
+  let dashed: number | undefined;
+  while (reading.at < words.length) {
+    const word = words[reading.at];
+    if (word === undefined) break;
+    const option = dashed === undefined && word.value.length > 1 && word.value.startsWith('-');
+    if (!option && operands.length >= most) break;
+    reading.at++;
+    if (option && word.value === '--') dashed = reading.at;
+    else if (option) takeOption(reading, word);
+    else if (program.keyed && word.value.includes('=')) takeKeyed(reading, word);
+    else operands.push(word);
+  }
+  return { options: reading.options, operands, next: reading.at, dashed };
+};
+
+/** A flag that is set to nothing is not given: `--dry-run=none`. */
+const isOff = (option: Option): boolean =>
+  option.word.value.startsWith(`${option.name}=`) && (option.value === 'none' || option.value === 'false');
+
+const isListed = (option: Option, listed: string): boolean => {
+  if (listed === option.name) return !isOff(option);
+  const equals = listed.indexOf('=', 1);
+  return (
+    equals > 0 &&
+    option.name === listed.slice(0, equals) &&
+    option.value?.toLowerCase() === listed.slice(equals + 1).toLowerCase()
+  );
+};
+
+/** The first option of `options` that `list` names. */
+export const given = (options: readonly Option[], list: string | undefined): Option | undefined => {
+  if (list === undefined || options.length === 0) return undefined;
+  const listed = entries(list);
+  return options.find((option) => listed.some((entry) => isListed(option, entry)));
+};

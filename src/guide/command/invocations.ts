@@ -1,0 +1,271 @@
+import type { Located, Span } from '../text.ts';
+import { given } from './arguments.ts';
+import { givenTo } from './artifact.ts';
+import { hostsOf, reachesOut } from './hosts.ts';
+import { type Inner, type Lexed, lex } from './lex.ts';
+import { perform } from './perform.ts';
+import type { Starts } from './programs/program.ts';
+import { isProgramModule } from './programs/python-modules.ts';
+import { type Act, argumentsOf, resolveAct } from './resolve.ts';
+import { entries, findProgram } from './table.ts';
+import type { Artifact, Effect, Invocation, Operator, Word } from './types.ts';
+
+/** Commands inside commands are followed this far, so that reading stays linear. */
+const DEPTH = 6;
+
+interface Segment {
+  readonly words: readonly Word[];
+  readonly redirects: readonly Operator[];
+  readonly piped: boolean;
+}
+
+/** Where a segment stands. */
+interface Place {
+  readonly source: Located;
+  readonly wrappers: readonly string[];
+  readonly effects: readonly Effect[];
+  readonly pipedFrom: Invocation | undefined;
+  readonly depth: number;
+}
+
+const segmentsOf = ({ tokens }: Lexed): readonly Segment[] => {
+  const segments: Segment[] = [];
+  let words: Word[] = [];
+  let redirects: Operator[] = [];
+  let piped = false;
+  const end = (): void => {
+    if (words.length > 0 || redirects.length > 0) segments.push({ words, redirects, piped });
+    words = [];
+    redirects = [];
+  };
+  for (const token of tokens) {
+    if (token.kind === 'word') words.push(token.word);
+    else if (token.operator.kind === 'redirect') redirects.push(token.operator);
+    else {
+      end();
+      piped = token.operator.kind === 'pipe';
+    }
+  }
+  end();
+  return segments;
+};
+
+const ASSIGNMENT = /^[A-Za-z_][A-Za-z0-9_]*\+?=/;
+const KEYWORD = /^(?:!|\{|\(|then|else|elif|do|if|while|until)$/;
+
+const skipAssignments = (words: readonly Word[], from: number): number => {
+  let at = from;
+  while (ASSIGNMENT.test(words[at]?.value ?? '')) at++;
+  return at;
+};
+
+const headOf = (words: readonly Word[]): number => {
+  let at = 0;
+  while (words[at]?.quoted === false && KEYWORD.test(words[at]?.value ?? '')) at++;
+  return skipAssignments(words, at);
+};
+
+/** The words of a command that an act starts, or the text that a shell will read. */
+interface Started {
+  readonly label: string;
+  /** The index of its first word; words behind it are no arguments of the act. */
+  readonly at: number;
+  /** Several commands, for `find`; without them and without `text` it is the words from `at` on. */
+  readonly parts?: readonly (readonly Word[])[];
+  readonly text?: Located;
+}
+
+const rawOf = (source: Located, start: number, length: number): string =>
+  source.value.slice(start - source.span.start, start - source.span.start + length);
+
+/** The text of words that a shell will read again, at its place where the words are written plainly. */
+const textOf = (source: Located, words: readonly Word[], value?: string): Located => {
+  const first = words[0]?.span ?? source.span;
+  const last = words.at(-1)?.span ?? first;
+  const length = last.start + last.length - first.start;
+  const raw = rawOf(source, first.start, length);
+  const text = value ?? words.map((word) => word.value).join(' ');
+  const inside = raw.indexOf(text);
+  return inside < 0
+    ? { value: text, span: { start: first.start, length } }
+    : { value: text, span: { start: first.start + inside, length: text.length } };
+};
+
+/** `find . -exec a {} ; -exec b {} +`: the words up to each terminator. */
+const startedByOption = (act: Act, option: string): Started | undefined => {
+  const options = entries(option);
+  const found: (readonly Word[])[] = [];
+  let first: number | undefined;
+  for (let at = act.at + 1; at < act.words.length; at++) {
+    if (!options.includes(act.words[at]?.value ?? '')) continue;
+    first ??= at;
+    const rest = act.words.findIndex(
+      (word, index) => index > at && (word.value === ';' || word.value === '+'),
+    );
+    const stop = rest < 0 ? act.words.length : rest;
+    found.push(act.words.slice(at + 1, stop));
+    at = stop;
+  }
+  const label = `${act.name} ${act.words[first ?? 0]?.value}`;
+  return first === undefined ? undefined : { label, at: first, parts: found };
+};
+
+const startedBy = (act: Act, starts: Starts, source: Located): Started | undefined => {
+  const label = [act.name, act.chosen.subcommand].filter(Boolean).join(' ');
+  if (starts.as === 'words' && starts.option !== undefined) return startedByOption(act, starts.option);
+  if (starts.as === 'option') {
+    const option = given(argumentsOf(act, 0).options, starts.option);
+    return option?.value === undefined
+      ? undefined
+      : {
+          label: `${label} ${option.name}`,
+          at: act.words.length,
+          text: textOf(source, [option.word], option.value),
+        };
+  }
+  const args = argumentsOf(act, starts.dashed ? undefined : (starts.skip ?? 0));
+  const at = starts.dashed ? args.dashed : args.next;
+  if (at === undefined || at >= act.words.length) return undefined;
+  return starts.as === 'shell' ? { label, at, text: textOf(source, act.words.slice(at)) } : { label, at };
+};
+
+/** A module of the standard library; a package of the project rarely bears its name. */
+const isStandard = (module: string): boolean => findProgram(`-m ${module}`).program !== undefined;
+
+const isKnownModule = (module: string): boolean => isStandard(module) || isProgramModule(module);
+
+/** `python -m pip`: the module's row, and the doubt whose module it is. */
+const moduleOf = (act: Act): { readonly at: number; readonly name: string } | undefined => {
+  const { interprets } = act.chosen.deed;
+  if (interprets?.module === undefined) return undefined;
+  const program = givenTo(act, interprets);
+  if (program.kind !== 'module' || program.word === undefined || !isKnownModule(program.value))
+    return undefined;
+  return { at: act.words.indexOf(program.word), name: program.value };
+};
+
+const spanOfWords = (words: readonly Word[], from: number): Span => {
+  const start = words[from]?.span.start ?? 0;
+  const last = words.at(-1)?.span;
+  return { start, length: last === undefined ? 0 : last.start + last.length - start };
+};
+
+const doubtful = (artifact: Artifact, module: string): Artifact => {
+  if (artifact.shape !== 'none' || isStandard(module)) return artifact;
+  const files = [`${module}/__main__.py`, `${module}.py`, `${module}/__init__.py`];
+  return { shape: 'ambiguous', files, what: `python -m ${module}`, decidedBy: 'module', module };
+};
+
+/** `command -v node` starts nothing. */
+const asks = (act: Act): boolean =>
+  Object.keys(act.chosen.deed.only ?? {}).some((list) => given(argumentsOf(act, 0).options, list));
+
+/** What a program that stands in front does by itself: `sudo` is privileged. */
+const ownEffects = (act: Act, started: Started | undefined): Iterable<Effect> =>
+  perform({ ...act, words: act.words.slice(act.at, started?.at), at: 0 }, [], false).effects;
+
+interface Unwrapped {
+  readonly act: Act;
+  readonly wrappers: readonly string[];
+  readonly effects: readonly Effect[];
+  readonly module: string | undefined;
+  readonly started: Started | undefined;
+}
+
+/** Goes through whatever stands in front without acting itself: `sudo`, `env A=b`, `timeout 5`, `python -m`. */
+const unwrap = (words: readonly Word[], from: number, place: Place): Unwrapped | undefined => {
+  const wrappers = [...place.wrappers];
+  const effects = [...place.effects];
+  let module: string | undefined;
+  let act = resolveAct(words, from);
+  while (act !== undefined) {
+    const { deed } = act.chosen;
+    const inModule = moduleOf(act);
+    const started =
+      deed.starts === undefined || asks(act) ? undefined : startedBy(act, deed.starts, place.source);
+    const through = started !== undefined && deed.starts?.transparent === true && started.text === undefined;
+    if (inModule === undefined && !through) return { act, wrappers, effects, module, started };
+    wrappers.push(inModule === undefined ? (started?.label ?? act.name) : `${act.name} -m`);
+    if (inModule === undefined) effects.push(...ownEffects(act, started));
+    module = inModule?.name;
+    const next = inModule?.at ?? skipAssignments(words, started?.at ?? words.length);
+    const inner = resolveAct(words, next, inModule?.name);
+    if (inner === undefined)
+      return { act, wrappers: wrappers.slice(0, -1), effects, module, started: undefined };
+    act = inner;
+  }
+  return undefined;
+};
+
+const invocationOf = (unwrapped: Unwrapped, segment: Segment, place: Place): Invocation => {
+  const { act, module, started } = unwrapped;
+  // What an act starts has its own words.
+  const own: Act = started === undefined ? act : { ...act, words: act.words.slice(0, started.at) };
+  const done = perform(own, segment.redirects, place.pipedFrom !== undefined);
+  const words = own.words.slice(own.at);
+  const { host, reaches } = act.chosen.deed;
+  const hosts = hostsOf(words, host === undefined ? undefined : done.operands[host]);
+  const effects = new Set([...done.effects, ...unwrapped.effects]);
+  if (reaches !== undefined && reachesOut(argumentsOf(own).options, reaches, hosts)) effects.add('networked');
+  return {
+    program: act.name,
+    written: act.written,
+    subcommand: act.chosen.subcommand,
+    words,
+    span: spanOfWords(own.words, own.at),
+    known: act.program !== undefined,
+    effects,
+    pure: done.pure && unwrapped.effects.length === 0,
+    artifact: module === undefined ? done.artifact : doubtful(done.artifact, module),
+    hosts,
+    paths: done.paths,
+    wrappers: unwrapped.wrappers,
+    pipedFrom: place.pipedFrom,
+  };
+};
+
+const readStarted = (unwrapped: Unwrapped, place: Place): readonly Invocation[] => {
+  const { started, wrappers } = unwrapped;
+  if (started === undefined || place.depth >= DEPTH) return [];
+  const inner: Place = {
+    ...place,
+    wrappers: [...wrappers, started.label],
+    effects: unwrapped.effects,
+    depth: place.depth + 1,
+  };
+  if (started.text !== undefined) return readNested(started.text, inner);
+  const parts = started.parts ?? [unwrapped.act.words.slice(started.at)];
+  return parts.flatMap((words) => readSegment({ words, redirects: [], piped: false }, inner));
+};
+
+const readSegment = (segment: Segment, place: Place): readonly Invocation[] => {
+  const unwrapped = unwrap(segment.words, headOf(segment.words), place);
+  if (unwrapped === undefined) return [];
+  const inner = readStarted(unwrapped, place);
+  const transparent = unwrapped.act.chosen.deed.starts?.transparent === true && inner.length > 0;
+  return transparent ? inner : [invocationOf(unwrapped, segment, place), ...inner];
+};
+
+const readInner = (inner: Inner, place: Place): readonly Invocation[] =>
+  place.depth >= DEPTH
+    ? []
+    : readNested(inner.written, { ...place, pipedFrom: undefined, depth: place.depth + 1 });
+
+const readNested = (source: Located, place: Place): readonly Invocation[] =>
+  readInvocations(lex(source), { ...place, source });
+
+const readInvocations = (lexed: Lexed, place: Place): readonly Invocation[] => {
+  const all: Invocation[] = [];
+  let last: Invocation | undefined = place.pipedFrom;
+  for (const segment of segmentsOf(lexed)) {
+    const read = readSegment(segment, { ...place, pipedFrom: segment.piped ? last : place.pipedFrom });
+    all.push(...read);
+    last = read.at(-1) ?? last;
+  }
+  for (const inner of lexed.inner) all.push(...readInner(inner, place));
+  return all;
+};
+
+/** Every program that a command starts, in order, nested ones included. */
+export const invocationsOf = (lexed: Lexed, source: Located): readonly Invocation[] =>
+  readInvocations(lexed, { source, wrappers: [], effects: [], pipedFrom: undefined, depth: 0 });

@@ -1,0 +1,111 @@
+import type { Effect, PathRole, PathUse } from './types.ts';
+
+interface PlaceRow {
+  readonly pattern: RegExp;
+  /** What reading it does. */
+  readonly read: readonly Effect[];
+  /** What writing, deleting or changing its permissions does. */
+  readonly change: readonly Effect[];
+}
+
+const HOME = '(?:~|\\$HOME|/home/[^/]+|/root|/Users/[^/]+)';
+
+const at = (pattern: string): RegExp => new RegExp(`^${pattern}`);
+
+/**
+ * Places whose meaning goes beyond a file, first match wins. Writing to a system path changes persistence and does
+ * not by itself prove elevated permission: `/usr/local/bin` is often the user's own.
+ */
+const PLACES: readonly PlaceRow[] = [
+  {
+    pattern: at('/dev/(?:sd|hd|vd|xvd|nvme|mmcblk|disk|rdisk|mapper/|md\\d|loop|mem|kmem)'),
+    read: ['privileged'],
+    change: ['destructive', 'privileged'],
+  },
+  { pattern: at('/proc/(?:[^/]+)/(?:environ|mem)'), read: ['data-accessing'], change: ['privileged'] },
+  { pattern: at('/proc/sys|/sys/'), read: [], change: ['persistence-changing', 'privileged'] },
+  {
+    pattern: at('/etc/(?:shadow|gshadow|sudoers|ssl/private|ssh/ssh_host_)'),
+    read: ['data-accessing', 'privileged'],
+    change: ['persistence-changing', 'privileged'],
+  },
+  {
+    pattern: at('/(?:var/log|var/lib/(?:mysql|postgresql|mongodb|redis)|run/secrets|var/run/secrets)'),
+    read: ['data-accessing'],
+    change: ['persistence-changing'],
+  },
+  { pattern: at('(?:/private)?/(?:tmp|var/tmp|var/folders)(?:/|$)'), read: [], change: [] },
+  {
+    pattern: at('/(?:etc|usr|bin|sbin|lib|lib64|boot|opt|var|Library|System|Applications|Windows)(?:/|$)'),
+    read: [],
+    change: ['persistence-changing'],
+  },
+  { pattern: at('[A-Za-z]:[\\\\/](?:Windows|Program Files)'), read: [], change: ['persistence-changing'] },
+  {
+    pattern: at(`${HOME}/\\.(?:ssh|gnupg|aws|azure|kube|docker)(?:/|$)`),
+    read: ['data-accessing'],
+    change: ['persistence-changing'],
+  },
+  {
+    pattern: at(`${HOME}/\\.config/(?:gcloud|gh|op|doctl|hub|sops)(?:/|$)`),
+    read: ['data-accessing'],
+    change: ['persistence-changing'],
+  },
+  {
+    pattern: at(
+      `${HOME}/\\.(?:netrc|pgpass|my\\.cnf|npmrc|pypirc|git-credentials|vault-token|[a-z]+_history|password-store|mozilla)`,
+    ),
+    read: ['data-accessing'],
+    change: ['persistence-changing'],
+  },
+  {
+    pattern: at(`${HOME}/Library/(?:Keychains|Cookies|Messages|Mail)`),
+    read: ['data-accessing'],
+    change: ['persistence-changing'],
+  },
+  {
+    pattern: at(
+      `${HOME}/(?:\\.(?:bashrc|bash_profile|bash_login|profile|zshrc|zprofile|zshenv|login|config|gitconfig|local)|Library/LaunchAgents)(?:/|$)`,
+    ),
+    read: [],
+    change: ['persistence-changing'],
+  },
+  {
+    pattern: /(?:^|\/)\.(?:ssh|aws|gnupg)\/|(?:^|\/)\.kube\/config$|(?:^|\/)\.docker\/config\.json$/,
+    read: ['data-accessing'],
+    change: [],
+  },
+  {
+    pattern: /(?:^|\/)(?:id_(?:rsa|dsa|ecdsa|ed25519)|\.netrc|\.pgpass|\.git-credentials|\.htpasswd)$/,
+    read: ['data-accessing'],
+    change: [],
+  },
+  {
+    pattern: /(?:^|\/)\.env(?:\.(?!example|sample|template|dist|defaults)[a-z]+)?$/,
+    read: ['data-accessing'],
+    change: [],
+  },
+];
+
+const NOTHING: readonly Effect[] = [];
+
+/** What touching this path does beyond reading or writing a file. */
+const effectsOfPlace = (path: string, role: PathRole): readonly Effect[] => {
+  const place = PLACES.find(({ pattern }) => pattern.test(path));
+  if (place === undefined) return NOTHING;
+  return role === 'read' ? place.read : place.change;
+};
+
+const SINK = /^\/dev\/(?:null|zero|stdin|stdout|stderr|tty|fd\/|u?random)/;
+
+export const effectsOfPath = (use: PathUse): readonly Effect[] =>
+  SINK.test(use.path)
+    ? NOTHING
+    : [use.role === 'read' ? 'reads-files' : 'writes-files', ...effectsOfPlace(use.path, use.role)];
+
+/** Whether an operand can name a file at all: not `-`, not a URL, not the output of a command. */
+export const isPath = (text: string): boolean =>
+  text !== '' && text !== '-' && !/^[a-z][a-z0-9+.-]*:\/\//i.test(text) && !/^[<>]\(|^\$\(|^`/.test(text);
+
+/** A word that names a place by its form: `.`, `./x`, `../x`, `/x`, `~/x`, `a/b` with a folder in front. */
+export const looksLocal = (text: string): boolean => /^(?:\.{1,2}(?:\/|\[|$)|\/|~\/|file:)/.test(text);

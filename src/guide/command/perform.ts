@@ -1,0 +1,152 @@
+import { type Arguments, given } from './arguments.ts';
+import { artifactOf, type Given, givenTo, onlyLists } from './artifact.ts';
+import { effectsOfPath, isPath } from './paths.ts';
+import type { Deed, Paths } from './programs/program.ts';
+import { type Act, argumentsOf } from './resolve.ts';
+import { entries } from './table.ts';
+import type { Artifact, Effect, Operator, PathRole, PathUse, Word } from './types.ts';
+
+/** What an act does, by its row, its options, its paths and its redirections. */
+export interface Performed {
+  readonly effects: Set<Effect>;
+  readonly pure: boolean;
+  readonly artifact: Artifact;
+  readonly paths: readonly PathUse[];
+  readonly operands: readonly Word[];
+}
+
+/** Options that, alone, make any program print a version or its help. */
+const ASKS = /^(?:--version|-V|--help)$/;
+
+/** `git --version`, `git clone --help`: a question whatever the program; a script is run to answer it. */
+const onlyAsks = (act: Act): boolean => {
+  if (act.script !== undefined) return false;
+  const rest = act.words.length - act.at - 1;
+  const last = act.words.at(-1)?.value ?? '';
+  if (rest === 1) return ASKS.test(last) || entries(act.program?.asks).includes(last);
+  const { chosen } = act;
+  const direct = chosen.deed.starts === undefined && chosen.deed.interprets === undefined;
+  return chosen.depth > 0 && rest === chosen.depth + 1 && direct && last === '--help';
+};
+
+const roleAt = (rule: Paths, index: number, count: number, rewrites: boolean): PathRole | undefined => {
+  if (rule.last !== undefined && index === count - 1 && count > 1) return rule.last;
+  return rewrites && rule.operands !== undefined ? 'write' : rule.operands;
+};
+
+const pathsOf = (deed: Deed, args: Arguments, depth: number): PathUse[] => {
+  const rule = deed.paths;
+  if (rule === undefined) return [];
+  const recursive = given(args.options, rule.recursive) !== undefined;
+  const rewrites = given(args.options, rule.rewrites) !== undefined;
+  const skip = given(args.options, rule.unless) === undefined ? (rule.skip ?? 0) : 0;
+  const operands = args.operands.slice(depth + skip);
+  const uses: PathUse[] = [];
+  const use = (path: string | undefined, role: PathRole | undefined, word: Word): void => {
+    if (path !== undefined && role !== undefined && isPath(path))
+      uses.push({ path, role, recursive, span: word.span });
+  };
+  for (const [index, word] of operands.entries())
+    use(word.value, roleAt(rule, index, operands.length, rewrites), word);
+  for (const [names, role] of Object.entries(rule.options ?? {}))
+    for (const option of args.options)
+      if (entries(names).includes(option.name)) use(option.value, role, option.word);
+  return uses;
+};
+
+/** Redirections; here-documents and here-strings are text. */
+export const pathsOfRedirects = (redirects: readonly Operator[]): readonly PathUse[] =>
+  redirects.flatMap(({ text, target }) =>
+    target === undefined || text.endsWith('<<') || text.endsWith('<<<') || text.endsWith('<<-')
+      ? []
+      : [
+          {
+            path: target.value,
+            role: text.endsWith('<') ? ('read' as const) : ('write' as const),
+            recursive: false,
+            span: target.span,
+          },
+        ],
+  );
+
+const firing = (rows: Deed['adds'], args: Arguments): readonly (readonly Effect[])[] =>
+  rows === undefined || args.options.length === 0
+    ? []
+    : Object.entries(rows).flatMap(([names, effects]) =>
+        given(args.options, names) === undefined ? [] : [effects],
+      );
+
+/** `only` means: this and no more. */
+const limited = (deed: Deed, args: Arguments): readonly Effect[] | undefined => firing(deed.only, args)[0];
+
+/** An interpreter runs code unless it is given none, or a text that only transforms what it reads. */
+const runsCode = (deed: Deed, program: Given | undefined, fed: boolean): boolean => {
+  if (program === undefined) return false;
+  if (program.kind === 'nothing') return fed;
+  return program.kind !== 'inline' || deed.interprets?.tame !== true;
+};
+
+const destroys = ({ chosen, words, at }: Act): boolean => {
+  const pattern = chosen.deed.destroys;
+  return pattern !== undefined && words.slice(at).some((word) => pattern.test(word.value));
+};
+
+const fedBy = (redirects: readonly Operator[], piped: boolean): boolean =>
+  piped || redirects.some(({ text }) => text.includes('<'));
+
+/** `bash < setup.sh` runs the file. */
+const fedFile = (
+  act: Act,
+  program: Given | undefined,
+  redirects: readonly Operator[],
+): Artifact | undefined => {
+  const fed = program?.kind === 'nothing' ? redirects.find(({ text }) => text === '<')?.target : undefined;
+  if (fed === undefined || !isPath(fed.value)) return undefined;
+  return { shape: 'bound', files: [fed.value], what: `${act.name} < ${fed.value}` };
+};
+
+const asked = (act: Act, paths: readonly PathUse[]): Performed => ({
+  effects: new Set(paths.flatMap(effectsOfPath)),
+  pure: paths.length === 0,
+  artifact: { shape: 'none', files: [], what: act.written },
+  paths,
+  operands: [],
+});
+
+/** `piped`: it reads what another program printed. */
+export const perform = (act: Act, redirects: readonly Operator[], piped: boolean): Performed => {
+  const redirected = pathsOfRedirects(redirects);
+  if (onlyAsks(act)) return asked(act, redirected);
+  const { deed, depth } = act.chosen;
+  const args = argumentsOf(act);
+  const operands = args.operands.slice(depth);
+  const only = limited(deed, args);
+  if (only !== undefined) {
+    const effects = new Set([...only, ...redirected.flatMap(effectsOfPath)]);
+    const artifact: Artifact = { shape: 'none', files: [], what: act.written };
+    return {
+      effects,
+      pure: [...effects].every((effect) => effect === 'networked'),
+      artifact,
+      paths: redirected,
+      operands,
+    };
+  }
+  const program = deed.interprets === undefined ? undefined : givenTo(act, deed.interprets);
+  const added = firing(deed.adds, args);
+  const paths = [...pathsOf(deed, args, depth), ...redirected];
+  if (program?.kind === 'file' && program.word !== undefined && isPath(program.value))
+    paths.push({ path: program.value, role: 'read', recursive: false, span: program.word.span });
+  const effects = new Set<Effect>([...(deed.does ?? []), ...added.flat(), ...paths.flatMap(effectsOfPath)]);
+  if (act.script !== undefined || runsCode(deed, program, fedBy(redirects, piped)))
+    effects.add('code-executing');
+  if (destroys(act)) effects.add('destructive');
+  if (onlyLists(act, args)) effects.delete('code-executing');
+  return {
+    effects,
+    pure: deed.pure === true && added.length === 0 && paths.length === 0,
+    artifact: fedFile(act, program, redirects) ?? artifactOf(act, args, program),
+    paths,
+    operands,
+  };
+};

@@ -1,0 +1,120 @@
+import { ASKS_SERVER, QUERY, READS, WRITES } from './common.ts';
+import type { Deed, Program } from './program.ts';
+
+/** Hooks of the repository are the user's own; git's commands count by what git does. */
+const fetch: Deed = {
+  does: ['networked', 'writes-files'],
+  adds: { '--force, -f, --prune, -p': [] },
+  only: { '--dry-run': ['networked'] },
+};
+
+const push: Deed = {
+  does: ['networked'],
+  adds: {
+    '-f, --force, --force-with-lease, --force-if-includes, -d, --delete, --mirror, --prune': ['destructive'],
+  },
+  only: { '-n, --dry-run': ['networked'] },
+};
+
+const onRefs: Deed = {
+  does: ['reads-files'],
+  adds: { '-d, -D, --delete': ['destructive'], '-m, -M, --move, -f, --force': ['writes-files'] },
+};
+
+const server: Deed = { does: ['networked'] };
+
+const serverDelete: Deed = { does: ['networked', 'destructive'] };
+
+const cloneByServer: Deed = { does: ['networked', 'writes-files'] };
+
+const api: Deed = {
+  does: ['networked'],
+  adds: { '-X=DELETE, --method=DELETE': ['destructive'] },
+};
+
+export const git: readonly Program[] = [
+  {
+    names: 'git',
+    values:
+      '-C, -c, --git-dir, --work-tree, --namespace, --exec-path, -m, --message, -b, -B, --branch, --depth, -o, --origin, -F, --file, --author, --date, -n, --max-count, -t, --track',
+    asks: '-v, -h',
+    subcommands: {
+      'status, log, show, diff, blame, annotate, shortlog, describe, grep, ls-files, ls-tree, cat-file, rev-parse, rev-list, name-rev, merge-base, show-ref, for-each-ref, symbolic-ref, check-ignore, check-attr, count-objects, fsck, whatchanged, range-diff, cherry, verify-commit, verify-tag, var, diff-tree, diff-index, diff-files, show-branch':
+        READS,
+      'branch, tag': onRefs,
+      'stash list, stash show, remote show, remote get-url, worktree list, submodule status, notes list, notes show, reflog, reflog show, bisect log, config get, config list, bundle verify':
+        READS,
+      'remote, config': {
+        does: ['reads-files'],
+        adds: {
+          '--global, --system': ['persistence-changing'],
+          '--unset, --add, --replace-all': ['writes-files'],
+          '--list, -l, --get': [],
+        },
+      },
+      'config set, remote add, remote set-url, remote rename, remote remove, remote rm': WRITES,
+      'clone, submodule add': { does: ['networked', 'writes-files'] },
+      'fetch, pull, remote update, submodule update': fetch,
+      'ls-remote': ASKS_SERVER,
+      push,
+      'init, add, commit, mv, merge, cherry-pick, revert, apply, am, stash, stash push, stash save, stash pop, stash apply, notes add, worktree add, sparse-checkout, format-patch, archive, bundle create, submodule init, submodule sync, submodule foreach, bisect, update-index, write-tree, commit-tree, switch, hash-object, maintenance, gc':
+        {
+          does: ['writes-files'],
+          adds: { '--discard-changes, -f, --force, --amend': [] },
+          only: { '--dry-run, --check, --stat': ['reads-files'] },
+        },
+      checkout: { does: ['writes-files'], adds: { '-f, --force': ['destructive'] } },
+      restore: { does: ['writes-files'], adds: { '-W, --worktree': ['destructive'] } },
+      reset: { does: ['writes-files'], adds: { '--hard, --merge, --keep': ['destructive'] } },
+      rebase: { does: ['writes-files'] },
+      clean: { does: ['destructive'], only: { '-n, --dry-run': ['reads-files'] } },
+      rm: { does: ['destructive'], only: { '--cached': ['writes-files'], '-n, --dry-run': ['reads-files'] } },
+      'stash drop, stash clear, branch -D, worktree remove, submodule deinit, reflog expire, reflog delete, update-ref -d, prune, filter-branch, filter-repo, replace':
+        { does: ['destructive'], only: { '-n, --dry-run': ['reads-files'] } },
+      'lfs pull, lfs fetch, lfs clone': { does: ['networked', 'writes-files'] },
+      'lfs push, send-email, request-pull': ['networked'],
+      'lfs install': ['persistence-changing'],
+      'lfs ls-files, lfs status': READS,
+      'credential, credential fill': ['data-accessing'],
+      'svn, p4': ['networked', 'writes-files'],
+      'help, version': QUERY,
+    },
+  },
+  {
+    names: 'gh, glab, tea',
+    values:
+      '-R, --repo, -X, --method, -H, --header, -f, -F, --field, --raw-field, -q, --jq, -t, --template, -L, --limit, --json, -b, --body, --title, -D, --dir, -p, --pattern, -O, --output, --hostname',
+    subcommands: {
+      api,
+      'repo clone, release download, run download, gist clone, pr checkout, mr checkout, repo fork':
+        cloneByServer,
+      'auth login, auth logout, auth refresh, auth setup-git': ['networked', 'persistence-changing'],
+      'auth token': ['data-accessing'],
+      'auth status': ['networked', 'reads-files'],
+      'config get, config list, version, help, alias list, extension list': QUERY,
+      'config set, alias set': ['persistence-changing'],
+      'extension install, extension upgrade': ['networked', 'code-executing', 'persistence-changing'],
+      'secret list, secret set, variable set': ['networked', 'privileged', 'persistence-changing'],
+    },
+    verbs: {
+      'view, list, status, checks, diff, watch': server,
+      'create, edit, comment, review, ready, close, reopen, lock, unlock, pin, transfer, run, enable, disable, rerun, cancel, upload, sync, set-default':
+        server,
+      merge: { does: ['networked'], adds: { '-d, --delete-branch': ['destructive'] } },
+      'delete, archive, remove': serverDelete,
+    },
+    does: ['networked'],
+  },
+  {
+    names: 'hg, svn, fossil, jj, bzr',
+    subcommands: {
+      'status, st, log, diff, cat, info, annotate, blame, summary, heads': READS,
+      'clone, checkout, co, pull, update, up, incoming': ['networked', 'writes-files'],
+      'push, commit, ci, outgoing': ['networked', 'writes-files'],
+      'revert, purge, rm, delete, rollback, strip': ['destructive'],
+      'add, init, mv, merge, branch, resolve': WRITES,
+      'git clone, git push, git fetch': ['networked', 'writes-files'],
+    },
+  },
+  { names: 'git-lfs', does: ['networked', 'writes-files'] },
+];

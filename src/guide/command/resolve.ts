@@ -1,0 +1,72 @@
+import { type Arguments, readArguments } from './arguments.ts';
+import type { Program } from './programs/program.ts';
+import { type Chosen, chooseDeed, findProgram } from './table.ts';
+import type { Word } from './types.ts';
+
+/** A program that stands at the head of words, with the row that says what it does. */
+export interface Act {
+  readonly name: string;
+  readonly written: string;
+  /** Undefined for an unknown program. */
+  readonly program: Program | undefined;
+  readonly chosen: Chosen;
+  /** A file of the repository or of the machine that is run by its path. */
+  readonly script: string | undefined;
+  readonly words: readonly Word[];
+  /** The index of the program in `words`. */
+  readonly at: number;
+}
+
+/** Folders in which a program is an installed tool and not a script of the project. */
+const TOOL_FOLDER =
+  /^(?:\/(?:usr\/(?:local\/)?)?s?bin\/|\/opt\/[^/]+\/s?bin\/|(?:.*\/)?(?:\.?venv|env|\.tox\/[^/]+)\/(?:bin|Scripts)\/|(?:.*\/)?node_modules\/\.bin\/|(?:.*\/)?vendor\/bin\/|(?:~|\$HOME)\/(?:\.local|\.cargo|go)\/bin\/)[^/]+$/;
+
+const SCRIPT_NAME = /\.(?:sh|bash|zsh|py|rb|pl|js|mjs|cjs|ts|php|ps1|bat|cmd|lua|R)$/;
+
+const NO_DEED: Chosen = { deed: {}, subcommand: undefined, depth: 0 };
+const NO_PROGRAM: Program = { names: '' };
+
+export const withoutDot = (path: string): string => path.replace(/^(?:\.\/)+(?=.)/, '');
+
+/** The program that the word at `at` starts; `module` for a Python module, which the word may not spell (`-mpip`). */
+export const resolveAct = (words: readonly Word[], at: number, module?: string): Act | undefined => {
+  const word = words[at];
+  if (word === undefined) return undefined;
+  const written = module ?? word.value;
+  const slash = written.lastIndexOf('/');
+  const own =
+    slash === 1 ? findProgram(written) : module === undefined ? undefined : findProgram(`-m ${module}`);
+  const tool = slash < 0 || TOOL_FOLDER.test(written);
+  const base = findProgram(written.slice(slash + 1));
+  const named = own?.program !== undefined ? own : tool ? base : { name: base.name, program: undefined };
+  const isScript = named.program === undefined && (slash >= 0 || SCRIPT_NAME.test(written));
+  const { program } = named;
+  return {
+    name: named.name.replace(/^-m |^.*\//, ''),
+    written,
+    program,
+    chosen: program === undefined ? NO_DEED : choose(program, words, at + 1),
+    script: isScript ? withoutDot(written) : undefined,
+    words,
+    at,
+  };
+};
+
+const choose = (program: Program, words: readonly Word[], from: number): Chosen => {
+  if (program.subcommands === undefined && program.verbs === undefined && program.bare === undefined)
+    return { deed: program, subcommand: undefined, depth: 0 };
+  const { operands } = readArguments(program, words, from, 4);
+  return chooseDeed(
+    program,
+    operands.map((word) => word.value),
+  );
+};
+
+/** Its options and operands, those of the subcommand included; up to `most` operands behind the subcommand. */
+export const argumentsOf = (act: Act, most?: number): Arguments =>
+  readArguments(
+    act.program ?? NO_PROGRAM,
+    act.words,
+    act.at + 1,
+    most === undefined ? undefined : act.chosen.depth + most,
+  );
