@@ -27,15 +27,17 @@ const piped = (execute: Invocation): FetchExecute | undefined => {
 
 const SUBSTITUTED = /^(?:\$\(|`|<\()/;
 
-/** The program text or file is itself a substitution, or is evaluated as text. */
+/** The program, its text or its file is itself a substitution, or it evaluates its arguments. */
 const runsSubstituted = (execute: Invocation): boolean =>
+  SUBSTITUTED.test(execute.written) ||
   evaluates(execute) ||
-  execute.artifact.shape === 'inline' ||
-  SUBSTITUTED.test(argumentsOf(execute).find((word) => !word.startsWith('-')) ?? '');
+  (interprets(execute) &&
+    (execute.artifact.shape === 'inline' ||
+      SUBSTITUTED.test(argumentsOf(execute).find((word) => !word.startsWith('-')) ?? '')));
 
 /** `bash <(curl …)`, `sh -c "$(curl …)"`, `eval "$(wget …)"`: the fetch stands inside what is interpreted. */
 const substituted = (command: Command, execute: Invocation): FetchExecute | undefined => {
-  if (!interprets(execute) || !runsSubstituted(execute)) return undefined;
+  if (!runsSubstituted(execute)) return undefined;
   const at = command.invocations.indexOf(execute);
   const fetch = command.invocations.slice(at + 1).find((one) => isFetch(one) && one.pipedFrom !== execute);
   const opening = fetch === undefined ? -1 : openingBefore(command, fetch);

@@ -1,6 +1,7 @@
 import type { Rule } from '../../rule.ts';
 import { chaining } from './chaining.ts';
 import { cwdInvalid } from './cwd-invalid.ts';
+import { cwdMissing } from './cwd-missing.ts';
 import { egressHosts } from './egress-hosts.ts';
 import { egressMismatch } from './egress-mismatch.ts';
 import { egressMissing } from './egress-missing.ts';
@@ -29,6 +30,7 @@ export const COMMAND_RULES: readonly Rule[] = [
   egressMissing,
   egressHosts,
   egressMismatch,
+  cwdMissing,
   cwdInvalid,
   runnerShell,
   runnerUndeclared,

@@ -5,7 +5,7 @@ import { type Detect, detectAll, hit, none } from './patterns.ts';
 
 const ENVIRON = /^\/proc\/(?:self|thread-self|\d+|\*)\/environ$/;
 const IN_PROGRAM =
-  /(?:console\.log|print|puts|dump|echo|stringify)\W{0,3}[^;]{0,40}(?:process\.env|os\.environ|\bENV|%ENV)\b(?!\s*[.[])/;
+  /(?:^|console\.log|print|puts|dump|echo|stringify)\W{0,3}(?:process\.env|os\.environ|ENV|%ENV)\b(?!\s*[.[])/;
 
 const ASKS = /^--(?:version|help)$/;
 

@@ -1,5 +1,5 @@
 import { rule } from '../../rule.ts';
-import { type Detect, detectAll, hit, none } from './patterns.ts';
+import { type Detect, detectIn, hit, none } from './patterns.ts';
 import { elevationOf } from './sudo.ts';
 
 const detect: Detect = (invocation) =>
@@ -16,5 +16,6 @@ export const sudoUnqualified = rule({
   title: 'sudo without a narrow program and arguments',
   why: 'A root shell is approval for everything that follows, not for one act.',
   fix: 'Name the one program and its arguments behind sudo, or leave the step to the human.',
-  check: (subject) => detectAll(subject, detect),
+  // A shell and what it is given are one elevation.
+  check: (subject) => subject.guide.actions.all.flatMap((action) => detectIn(action, detect).slice(0, 1)),
 });
