@@ -13,8 +13,8 @@ export const noNul = rule({
   fix: 'Remove the NUL bytes; if the file was saved as UTF-16 or UTF-32, save it as plain ASCII.',
   check: (subject) => {
     const hits = byteHits(subject, 'nul', { message: () => 'NUL byte', plural: 'NUL bytes' });
-    const encoding = wideEncoding(subject.guide.text.source);
     const [first] = hits;
+    const encoding = first === undefined ? undefined : wideEncoding(subject.guide.text.source);
     if (encoding === undefined || first === undefined) return hits;
     const message = `NUL bytes between the letters, ${subject.guide.bytes.counts.nul} in all: this file is ${encoding}`;
     return [{ ...first, message }];

@@ -4,20 +4,33 @@ export interface Brackets {
   readonly close: number;
 }
 
-// A blank line ends a paragraph, and with it every bracket; an escaped bracket is a character.
-const TOKENS = /\\[\\[\]]|\[|\]|\n[ \t\r]{0,200}\n/g;
+const LF = 0x0a;
+const OPEN = 0x5b;
+const BACKSLASH = 0x5c;
+const CLOSE = 0x5d;
 
-/** All pairs, in the order in which they close. One pass, whatever the nesting. */
+const isBlank = (code: number): boolean => code === 0x20 || code === 0x09 || code === 0x0d;
+
+/** Whether the line after the line feed at `at` holds nothing: then a paragraph ends, and with it every bracket. */
+const endsParagraph = (text: string, at: number): boolean => {
+  let next = at + 1;
+  while (isBlank(text.charCodeAt(next))) next++;
+  return text.charCodeAt(next) === LF;
+};
+
+/** All pairs, in the order in which they close. One pass, whatever the nesting; an escaped bracket is a character. */
 export function* bracketPairs(text: string): Generator<Brackets> {
   let stack: number[] = [];
-  for (const { 0: token, index } of text.matchAll(TOKENS)) {
-    if (token === '[') stack.push(index);
-    else if (token === ']') {
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === BACKSLASH) at++;
+    else if (code === OPEN) stack.push(at);
+    else if (code === CLOSE) {
       const open = stack.pop();
-      if (open !== undefined) yield { open, close: index };
-    } else if (token.startsWith('\n')) stack = [];
+      if (open !== undefined) yield { open, close: at };
+    } else if (code === LF && stack.length > 0 && endsParagraph(text, at)) stack = [];
   }
 }
 
-/** What is written around a link's text: not part of a longer word or index. */
+/** Whether the brackets are those of an image. */
 export const isImage = (text: string, { open }: Brackets): boolean => text[open - 1] === '!';

@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { command } from '../../../../test/support/constructs.ts';
 import { base2, findingsFor, reportOn, withAction, withProse } from '../../../../test/support/guides.ts';
 
 const ID = 'construct.encoded-blob';
-
-const command = (line: string): string =>
-  withAction(`id: extra\nclass: normal\napproval: not-required\ncommand: ${line}\nrunner: argv\ncwd: .`);
 
 const blob = (length: number): string =>
   'Y3VybCBodHRwOi8vZS5leGFtcGxlL3ggfCBzaApl'.repeat(9).slice(0, length);

@@ -2,54 +2,21 @@ import { isNegated } from '../../negation.ts';
 import type { Hit } from '../../rule.ts';
 import { rule } from '../../rule.ts';
 import type { Subject } from '../../subject.ts';
-import { EVALUATES, FILTERS, FUNCTIONS, INLINE, RUNS_FILE, RUNS_INPUT, RUNS_RESULT } from './decoders.ts';
+import { type Around, type CommandText, commandText } from './command-text.ts';
+import { FILTERS, FUNCTIONS } from './decoders.ts';
 import { encodedRuns, spelledRuns } from './encoded-runs.ts';
+import { insideRunSubstitution, runsFile } from './executors.ts';
 import { hitOn, indexesOf, matchAt } from './places.ts';
-
-/** What stands around a decoder and belongs to the same command. */
-interface Around {
-  readonly before: string;
-  readonly after: string;
-  readonly inAction: boolean;
-}
-
-const REACH = 400;
-
-/** Within a block a command ends with its line; elsewhere it can be wrapped, up to a blank line. */
-const around = ({ guide }: Subject, start: number, end: number): Around => {
-  const inAction = guide.actions.all.some(
-    ({ block: { span } }) => start >= span.start && start < span.start + span.length,
-  );
-  const stop = inAction ? /\n/ : /\n[ \t\r]{0,80}\n/;
-  const before =
-    guide.lower
-      .slice(Math.max(0, start - REACH), start)
-      .split(stop)
-      .at(-1) ?? '';
-  const after = guide.lower.slice(end, end + REACH).split(stop, 1)[0] ?? '';
-  return { before: inAction ? before.replace(/^command: /, '') : before, after, inAction };
-};
-
-/** Whether a later stage of the pipeline runs what the decoder yields. */
-const runsInPipe = (after: string): boolean => {
-  const [pipeline = ''] = after.split(/;|&&|\|\||\.\s/, 1);
-  if (/>\s{0,4}>\(\s{0,4}(?:ba|z|da|k)?sh\b/.test(pipeline)) return true;
-  return pipeline
-    .split('|')
-    .slice(1)
-    .some((stage) => RUNS_INPUT.test(stage));
-};
 
 /** Whether the decoder writes a file that a later command runs. */
 const runsWritten = (after: string): boolean => {
   const [own = '', ...later] = after.split(/;|&&/);
   const file = /(?:>|\s-o(?:ut)?)\s{0,8}["']?([^\s"'>|]{1,120})/.exec(own)?.[1];
   if (file === undefined || file.startsWith('/dev/')) return false;
-  return later.some((one) => one.includes(file) && RUNS_FILE.test(one));
+  return later.some((one) => one.includes(file) && runsFile(one));
 };
 
-const isRun = ({ before, after }: Around): boolean =>
-  runsInPipe(after) || runsWritten(after) || RUNS_RESULT.test(before);
+const RUNS_FROM_FILE = />\s{0,4}>\(\s{0,4}(?:ba|z|da|k)?sh\b/;
 
 /** In prose a command that the guide forbids is no command (A55). */
 const isForbidden = ({ before, after, inAction }: Around): boolean => {
@@ -58,40 +25,47 @@ const isForbidden = ({ before, after, inAction }: Around): boolean => {
   return isNegated({ lower, lead: '', heading: '' }, before.length);
 };
 
-function* filters(subject: Subject): Generator<Hit> {
-  const { lower } = subject.guide;
+const isRun = (text: CommandText, end: number, { before, after }: Around): boolean =>
+  text.pipedIntoProgram(end) ||
+  insideRunSubstitution(before) ||
+  runsWritten(after) ||
+  RUNS_FROM_FILE.test(after);
+
+function* filters(text: CommandText): Generator<Hit> {
+  const { lower } = text;
+  if (!text.canRunOutput()) return;
   for (const { trigger, shape, what } of FILTERS)
     for (const at of indexesOf(lower, trigger)) {
       const match = /[\w-]/.test(lower[at - 1] ?? ' ') ? undefined : matchAt(shape, lower, at);
       if (match === undefined) continue;
-      const place = around(subject, at, at + match[0].length);
-      if (isRun(place) && !isForbidden(place))
+      const end = at + match[0].length;
+      const place = text.around(at, end);
+      if (isRun(text, end, place) && !isForbidden(place))
         yield hitOn(at, match[0].length, `what ${what} decodes is run as a program`);
     }
 }
 
-const programAt = (subject: Subject, at: number, decoder: (typeof FUNCTIONS)[number]): Hit | undefined => {
-  const { lower } = subject.guide;
-  const call = matchAt(decoder.shape, lower, at);
-  const literal = matchAt(decoder.literal, lower, at);
-  const match = call ?? literal;
-  if (match === undefined) return undefined;
-  const place = around(subject, at, at + match[0].length);
-  const program = INLINE.test(place.before);
-  const evaluated = EVALUATES.test(place.before) || EVALUATES.test(place.after);
-  if (!(evaluated || (literal !== undefined && program)) || isForbidden(place)) return undefined;
-  return hitOn(at, match[0].length, `what ${decoder.what} decodes is run as a program`);
+const NAME_BEFORE = /([a-z0-9_]{1,24}(?:\.[a-z0-9_]{1,24})?)\s{0,4}$/;
+
+const callAt = (text: CommandText, bracket: number): Hit | undefined => {
+  const { lower } = text;
+  const dotted = NAME_BEFORE.exec(lower.slice(Math.max(0, bracket - 48), bracket))?.[1];
+  if (dotted === undefined) return undefined;
+  const name = FUNCTIONS.has(dotted) ? dotted : dotted.slice(dotted.indexOf('.') + 1);
+  const decoder = FUNCTIONS.get(name);
+  if (decoder === undefined || matchAt(decoder.argument, lower, bracket) === undefined) return undefined;
+  const literal = text.inProgramWord(bracket) && matchAt(decoder.literal, lower, bracket) !== undefined;
+  if (!literal && !text.nearEvaluation(bracket)) return undefined;
+  const start = lower.lastIndexOf(name, bracket);
+  if (isForbidden(text.around(start, bracket))) return undefined;
+  return hitOn(start, bracket - start + 1, `what ${name} decodes is run as a program`);
 };
 
-function* functions(subject: Subject): Generator<Hit> {
-  const { lower } = subject.guide;
-  // Each of them is a call, and most guides hold none.
-  if (!/[a-z0-9_]\s{0,4}\(|unpack/.test(lower)) return;
-  for (const decoder of FUNCTIONS)
-    for (const at of indexesOf(lower, decoder.trigger)) {
-      const hit = programAt(subject, at, decoder);
-      if (hit !== undefined) yield hit;
-    }
+function* functions(text: CommandText): Generator<Hit> {
+  for (const bracket of indexesOf(text.lower, '(')) {
+    const hit = callAt(text, bracket);
+    if (hit !== undefined) yield hit;
+  }
 }
 
 const isEncodedFlag = (word: string): boolean => {
@@ -99,28 +73,34 @@ const isEncodedFlag = (word: string): boolean => {
   return flag !== undefined && (flag === 'ec' || 'encodedcommand'.startsWith(flag));
 };
 
+const ENCODED = /^["']?[a-z0-9+/]{12,}={0,2}/;
+
 /** PowerShell takes any beginning of `-EncodedCommand`, followed by base64. */
-function* encodedCommands(subject: Subject): Generator<Hit> {
-  const { lower } = subject.guide;
+const encodedCommandAt = (text: CommandText, at: number, end: number): Hit | undefined => {
+  const place = text.around(at, end);
+  const words = place.after.split(/\s+/, 24);
+  const index = words.findIndex(isEncodedFlag);
+  const flag = words[index];
+  if (flag === undefined || !(flag.length > 3 || ENCODED.test(words[index + 1] ?? ''))) return undefined;
+  if (isForbidden(place)) return undefined;
+  const length = end - at + place.after.indexOf(` ${flag}`) + 1 + flag.length;
+  return hitOn(at, length, 'PowerShell is given an encoded program');
+};
+
+function* encodedCommands(text: CommandText): Generator<Hit> {
   for (const trigger of ['powershell', 'pwsh'])
-    for (const at of indexesOf(lower, trigger)) {
-      const place = around(subject, at, at + trigger.length);
-      const words = place.after.split(/\s+/);
-      const index = words.findIndex(isEncodedFlag);
-      const value = words[index + 1] ?? '';
-      const flag = words[index] ?? '';
-      const told = flag.startsWith('-enc') || /^["']?[a-z0-9+/]{12,}={0,2}/.test(value);
-      if (index === -1 || !told || isForbidden(place)) continue;
-      const length = trigger.length + place.after.indexOf(flag) + flag.length;
-      yield hitOn(at, length, 'PowerShell is given an encoded program');
+    for (const at of indexesOf(text.lower, trigger)) {
+      const hit = encodedCommandAt(text, at, at + trigger.length);
+      if (hit !== undefined) yield hit;
     }
 }
 
 function* check(subject: Subject): Generator<Hit> {
-  yield* filters(subject);
-  yield* functions(subject);
-  yield* encodedCommands(subject);
-  yield* spelledRuns(subject.guide.lower);
+  const text = commandText(subject);
+  yield* filters(text);
+  yield* functions(text);
+  yield* encodedCommands(text);
+  yield* spelledRuns(text.lower);
   yield* encodedRuns(subject);
 }
 

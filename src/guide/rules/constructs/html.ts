@@ -4,14 +4,15 @@ import type { Subject } from '../../subject.ts';
 import { hitOn, indexesOf, matchAt } from './places.ts';
 import { tagAt } from './tags.ts';
 
-const COMMENT = /<!--[\s\S]{0,196}?(?:-->|(?=[^-]{197})|$)/y;
 const DECLARATION = /<!(?:doctype|entity|element|attlist)\b|<!\[cdata\[|<\?(?:xml|php|=|import)\b/y;
 const ENTITY =
   /&(?:#\d{1,7}|#x[0-9a-f]{1,6}|lt|gt|amp|quot|apos|nbsp|shy|zwj|zwnj|lrm|rlm|ensp|emsp|thinsp|tab|newline|colon|lpar|rpar|lsqb|rsqb|lcub|rcub|sol|bsol|excl|num|dollar|percnt|semi|equals|quest|commat|grave|vert|copy|reg|trade|hellip|mdash|ndash|lsquo|rsquo|ldquo|rdquo|bull|middot|laquo|raquo|times|deg);/y;
 
 const markupAt = (lower: string, start: number): Hit | undefined => {
-  if (lower.startsWith('<!--', start))
-    return hitOn(start, matchAt(COMMENT, lower, start)?.[0].length ?? 4, 'HTML comment');
+  if (lower.startsWith('<!--', start)) {
+    const end = lower.indexOf('-->', start + 2);
+    return hitOn(start, end === -1 ? 4 : end + 3 - start, 'HTML comment');
+  }
   const declaration = matchAt(DECLARATION, lower, start);
   if (declaration !== undefined) return hitOn(start, declaration[0].length, 'HTML or XML declaration');
   const tag = tagAt(lower, start);

@@ -7,30 +7,15 @@ import { hitOn, indexesOf, matchAt } from './places.ts';
 const SCHEME =
   /(?:javascript|vbscript):(?:[^\s"'<>(=%;]{0,80}(?:[(=;]|%28|%3d)|["'[(!+`]|(?:\/\/[^\s]|void\b|document\b|window\b|location\b|history\b)|\s{1,8}(?:alert|eval|void|fetch|atob|confirm|prompt|document|window|location)\s{0,4}[.(=])/y;
 
-interface Call {
-  readonly trigger: string;
-  readonly shape: RegExp;
-}
+// The dotted name of a function before its bracket. `model.eval(x)` and `literal_eval(x)` are other functions.
+const CALL =
+  /(?<![\w.$-])(?:document\.(?:write(?:ln)?|getelement[a-z]{1,20}|queryselector(?:all)?|createelement|execcommand|addeventlistener)|(?:window|globalthis|self|top)\.(?:open|eval|alert|fetch|addeventlistener|settimeout|setinterval|atob|prompt|confirm)|(?:window\.)?(?:local|session)storage\.(?:[gs]etitem|removeitem|clear)|navigator\.sendbeacon|importscripts|new (?:function|xmlhttprequest|activexobject|websocket))\s{0,4}$/;
 
-const CALLS: readonly Call[] = [
-  {
-    trigger: 'document.',
-    shape:
-      /document\.(?:(?:write(?:ln)?|getelement[a-z]{1,20}|queryselector(?:all)?|createelement|execcommand|addeventlistener)\s{0,4}\(|(?:cookie|location|domain|body|title|head)\s{0,4}[.=[])/y,
-  },
-  {
-    trigger: 'window.',
-    shape:
-      /window\.(?:location\b|(?:open|eval|alert|fetch|addeventlistener|settimeout|atob|prompt|confirm)\s{0,4}\(|[a-z]{2,30}\s?=[^=])/y,
-  },
-  { trigger: 'globalthis.', shape: /globalthis\.(?:eval\s{0,4}\(|[a-z]{2,30}\s?=[^=])/y },
-  { trigger: 'localstorage', shape: /localstorage(?:\.(?:get|set|remove)item\s{0,4}\(|\.clear\(|\[)/y },
-  { trigger: 'sessionstorage', shape: /sessionstorage(?:\.(?:get|set|remove)item\s{0,4}\(|\.clear\(|\[)/y },
-  { trigger: 'new ', shape: /new (?:function|xmlhttprequest|activexobject|websocket)\s{0,4}\(/y },
-  { trigger: 'sendbeacon', shape: /sendbeacon\s{0,4}\(/y },
-  { trigger: 'importscripts', shape: /importscripts\s{0,4}\(["'`]/y },
-  { trigger: 'innerhtml', shape: /innerhtml\s{0,4}\+?=/y },
-];
+// What is assigned to before an equals sign.
+const ASSIGNED =
+  /(?<![\w.$-])(?:(?:document|window|globalthis)(?:\.[a-z]{1,30}){1,3}|[\w.$]{0,40}\.(?:inner|outer)html)\s{0,4}\+?$/;
+
+const COOKIE = /document\.cookie\b/y;
 
 // `eval(x)` as code: something is in the brackets. `eval()` names the function.
 const EVAL = /eval\(\s{0,40}[^)\s]/y;
@@ -49,25 +34,49 @@ const before = (lower: string, at: number): string => lower[at - 1] ?? '\n';
 const beginsStatement = (lower: string, at: number): boolean =>
   /(?:^|[\n;{}(=,!&|"'`])[ \t]{0,16}$/.test(lower.slice(Math.max(0, at - 17), at));
 
-const evalAt = (lower: string, at: number): RegExpExecArray | undefined => {
-  const previous = before(lower, at);
-  // `model.eval(x)` and `literal_eval(x)` are other functions.
-  if (/[\w.$-]/.test(previous)) return undefined;
-  return matchAt(EVAL, lower, at) ?? (beginsStatement(lower, at) ? matchAt(SPACED, lower, at) : undefined);
+const EVALUATOR = /(?<![\w.$-])(eval|alert)(\s{0,40})$/;
+
+/** A call of `eval` or `alert` with its bracket at `bracket`, when it is code and no remark. */
+const evaluatorAt = (lower: string, bracket: number): RegExpExecArray | undefined => {
+  const named = EVALUATOR.exec(lower.slice(Math.max(0, bracket - 50), bracket));
+  if (named === null) return undefined;
+  const at = bracket - named[0].length;
+  const direct = named[1] === 'eval' ? matchAt(EVAL, lower, at) : undefined;
+  if (direct !== undefined) return direct;
+  return beginsStatement(lower, at) ? (matchAt(ALERT, lower, at) ?? matchAt(SPACED, lower, at)) : undefined;
 };
 
-const alertAt = (lower: string, at: number): RegExpExecArray | undefined =>
-  beginsStatement(lower, at) ? (matchAt(ALERT, lower, at) ?? matchAt(SPACED, lower, at)) : undefined;
+function* scriptUrls(lower: string): Generator<Hit> {
+  for (const colon of indexesOf(lower, 'script:')) {
+    const at = colon - (lower.startsWith('vb', colon - 2) ? 2 : 4);
+    const match = at < 0 || /[\w/.@-]/.test(before(lower, at)) ? undefined : matchAt(SCHEME, lower, at);
+    if (match !== undefined) yield hitOn(at, match[0].length, 'script URL');
+  }
+}
 
-function* matches(lower: string): Generator<readonly [RegExpExecArray | undefined, string]> {
-  for (const trigger of ['javascript:', 'vbscript:'])
-    for (const at of indexesOf(lower, trigger))
-      if (!/[\w/.@-]/.test(before(lower, at))) yield [matchAt(SCHEME, lower, at), 'script URL'];
-  for (const at of indexesOf(lower, 'eval')) yield [evalAt(lower, at), 'JavaScript call of eval'];
-  for (const at of indexesOf(lower, 'alert')) yield [alertAt(lower, at), 'JavaScript call'];
-  for (const { trigger, shape } of CALLS)
-    for (const at of indexesOf(lower, trigger))
-      if (!/[\w$]/.test(before(lower, at))) yield [matchAt(shape, lower, at), 'JavaScript'];
+function* calls(lower: string): Generator<Hit> {
+  for (const bracket of indexesOf(lower, '(')) {
+    const evaluator = evaluatorAt(lower, bracket);
+    if (evaluator !== undefined) yield hitOn(evaluator.index, evaluator[0].length, 'JavaScript call');
+    const from = Math.max(0, bracket - 60);
+    const call = CALL.exec(lower.slice(from, bracket));
+    if (call !== null) yield hitOn(from + call.index, call[0].length + 1, 'JavaScript call');
+  }
+}
+
+function* assignments(lower: string): Generator<Hit> {
+  for (const equals of indexesOf(lower, '=')) {
+    if (lower[equals + 1] === '=' || !/[\w\s+]/.test(before(lower, equals))) continue;
+    const from = Math.max(0, equals - 110);
+    const assigned = ASSIGNED.exec(lower.slice(from, equals));
+    if (assigned !== null)
+      yield hitOn(from + assigned.index, assigned[0].length + 1, 'JavaScript assignment');
+  }
+  if (!lower.includes('(')) return;
+  for (const at of indexesOf(lower, 'document.cookie')) {
+    const match = matchAt(COOKIE, lower, at);
+    if (match !== undefined) yield hitOn(at, match[0].length, 'JavaScript');
+  }
 }
 
 function* statements({ guide: { text, lower, actions } }: Subject): Generator<Hit> {
@@ -82,8 +91,10 @@ function* statements({ guide: { text, lower, actions } }: Subject): Generator<Hi
 }
 
 function* check(subject: Subject): Generator<Hit> {
-  for (const [match, message] of matches(subject.guide.lower))
-    if (match !== undefined) yield hitOn(match.index, match[0].length, message);
+  const { lower } = subject.guide;
+  yield* scriptUrls(lower);
+  yield* calls(lower);
+  yield* assignments(lower);
   yield* statements(subject);
 }
 

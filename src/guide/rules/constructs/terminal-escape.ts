@@ -14,18 +14,37 @@ const SPELLED: readonly (readonly [trigger: string, shape: RegExp])[] = [
   ['\\33', new RegExp(`\\\\33${FOLLOWS}`, 'y')],
   ['\\27', /\\27\[[\d;?]{0,20}[a-z]/y],
   ['\\e', /\\e(?:\[[\d;?]{0,30}[a-z]|\][\d;]|[()][a-z0-9](?!\w)|\\e)/y],
-  // Caret notation; `^[[a-z]` and `^[[:space:]` are regular expressions.
-  ['^[', /\^\[(?:\[[?\d][\d;?]{0,20}[a-z]|\]\d{1,4};)/y],
-  ['esc', /(?<![\w])esc ?\[ ?[\d?][\d;? ]{0,20}[a-z](?![a-z])/y],
   ['%1b', /%1b(?:%5b|%5d|\[|\])/y],
 ];
 
-function* check({ guide: { lower } }: Subject): Generator<Hit> {
-  for (const [trigger, shape] of SPELLED)
+// Caret notation; `^[[a-z]` and `^[[:space:]` are regular expressions.
+const CARET = /\^\[(?:\[[?\d][\d;?]{0,20}[a-z]|\]\d{1,4};)/y;
+const NAMED = /(?<=\besc ?)\[ ?[\d?][\d;? ]{0,20}[a-z](?![a-z])/y;
+
+const MESSAGE = 'spelled terminal escape sequence';
+
+function* spelled(lower: string): Generator<Hit> {
+  const backslashes = lower.includes('\\');
+  for (const [trigger, shape] of SPELLED) {
+    if (trigger.startsWith('\\') && !backslashes) continue;
     for (const at of indexesOf(lower, trigger)) {
       const match = matchAt(shape, lower, at);
-      if (match !== undefined) yield hitOn(at, match[0].length, 'spelled terminal escape sequence');
+      if (match !== undefined) yield hitOn(at, match[0].length, MESSAGE);
     }
+  }
+}
+
+function* bracketed(lower: string): Generator<Hit> {
+  for (const at of indexesOf(lower, '[')) {
+    const caret = lower[at - 1] === '^' ? matchAt(CARET, lower, at - 1) : undefined;
+    const match = caret ?? matchAt(NAMED, lower, at);
+    if (match !== undefined) yield hitOn(match.index, match[0].length, MESSAGE);
+  }
+}
+
+function* check({ guide: { lower } }: Subject): Generator<Hit> {
+  yield* spelled(lower);
+  yield* bracketed(lower);
 }
 
 export const terminalEscape = rule({
