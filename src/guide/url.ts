@@ -1,3 +1,4 @@
+import { isALabel } from './a-label.ts';
 import type { Lookups } from './lookups.ts';
 
 export interface HttpsUrl {
@@ -21,11 +22,8 @@ const PORT = /^[1-9]\d{0,4}$/;
 const fault = (why: string): ReadUrl => ({ ok: false, fault: why });
 
 /** Whether each `xn--` label decodes to the name that it stands for (GP-11-37). */
-const validALabels = (host: string): boolean => {
-  if (!host.includes('xn--')) return true;
-  const whole = `https://${host}/`;
-  return URL.canParse(whole) && new URL(whole).hostname === host;
-};
+const validALabels = (host: string): boolean =>
+  !host.includes('xn--') || host.split('.').every((label) => !label.startsWith('xn--') || isALabel(label));
 
 const hostFault = (host: string): string | undefined => {
   if (host === '') return 'has no host';
