@@ -9,6 +9,7 @@ import { INPUT_RULES } from './rules/input/list.ts';
 import { METADATA_RULES } from './rules/metadata/list.ts';
 import { PROHIBITED_RULES } from './rules/prohibited/list.ts';
 import { PROVENANCE_RULES } from './rules/provenance/list.ts';
+import { PUBLIC_INFO_RULES } from './rules/public-info/list.ts';
 import { RISKY_RULES } from './rules/risky/list.ts';
 import { RISKY_PROSE_RULES } from './rules/risky-prose/list.ts';
 
@@ -23,6 +24,7 @@ export const RULES: readonly Rule[] = [
   ...BOUNDED_RULES,
   ...RISKY_RULES,
   ...PROHIBITED_RULES,
+  ...PUBLIC_INFO_RULES,
   ...RISKY_PROSE_RULES,
   ...CONTENT_RULES,
   ...PROVENANCE_RULES,

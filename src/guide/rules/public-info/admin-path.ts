@@ -1,0 +1,64 @@
+import type { Guide } from '../../guide.ts';
+import { type Hit, rule } from '../../rule.ts';
+
+const HINTS = [
+  'admin',
+  'cpanel',
+  'actuator',
+  'backoffice',
+  'back-office',
+  'server-status',
+  'staff-only',
+  '/internal',
+  'control-panel',
+];
+
+const ADMIN =
+  '(?:wp-admin|phpmyadmin|adminer|administrator|superadmin|_?admin(?:-?(?:console|panel|area|tool|ui|api|portal|dashboard))?|cpanel|actuator|back-?office|server-status|staff-only|internal(?:-(?:api|admin|tools?))?|control-panel)';
+const IN_URL = new RegExp(
+  String.raw`https?://([^\s/"'<>]{1,255})((?:/[^\s/"'<>?#]{0,100}){0,8}?)/(${ADMIN})(?=[/?#\s"'<>).,;:]|$)[^\s"'<>]{0,200}`,
+  'g',
+);
+const BARE =
+  /(?<![\w./-])\/(?:wp-admin|phpmyadmin|adminer|server-status|actuator|cpanel)(?=[/?#\s"'<>).,;:]|$)[^\s"'<>]{0,200}/g;
+
+// Documentation about administration, and the web pages of code, are public.
+const PUBLIC_HOST =
+  /^(?:docs?|developers?|learn|help|support|manual|wiki|blog)\.|(?:^|\.)(?:github|gitlab|bitbucket|codeberg|readthedocs)\.[a-z]+$/;
+const PUBLIC_PATH =
+  /\/(?:docs?|documentation|guides?|manual|learn|reference|help|wiki|blog|blob|tree|articles?)(?:\/|$)/;
+const LOCAL_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\]|0\.0\.0\.0)(?::\d+)?$/;
+
+const trimmed = (url: string): string => url.replace(/[.,;:)]+$/, '');
+
+function* adminPaths({ lower }: Guide): Iterable<Hit> {
+  if (!HINTS.some((hint) => lower.includes(hint))) return;
+  for (const match of lower.matchAll(IN_URL)) {
+    const [whole, host = '', before = '', segment = ''] = match;
+    const open =
+      PUBLIC_HOST.test(host) || PUBLIC_PATH.test(before) || PUBLIC_PATH.test(whole) || LOCAL_HOST.test(host);
+    if (!open)
+      yield {
+        message: `the path "${segment}" looks like an administration page that is not public`,
+        at: { start: match.index, length: trimmed(whole).length },
+        confidence: 0.6,
+      };
+  }
+  for (const { 0: path, index } of lower.matchAll(BARE))
+    yield {
+      message: 'this looks like the path of an administration page that is not public',
+      at: { start: index, length: trimmed(path).length },
+      confidence: 0.5,
+    };
+}
+
+export const adminPath = rule({
+  id: 'public-info.admin-path',
+  severity: 'warning',
+  section: '16',
+  clauses: ['GP-16-03'],
+  title: 'Private administration path',
+  why: 'Adversaries read public guides. An administration path shows them a door that they would have to search for.',
+  fix: 'Leave the path out, or let the user supply it; keep it when the page is meant to be public.',
+  check: ({ guide }) => adminPaths(guide),
+});
