@@ -107,7 +107,7 @@ describe('what is not loaded', () => {
     expect(latin1).toMatchObject({ ok: false, error: { code: 'evidence.not-json' } });
   });
 
-  test('members that are missing, unknown or of another kind', async () => {
+  test('VP-4-16 members that are missing, unknown or of another kind, such as a third mode', async () => {
     const file = await saved();
     const { guide: _, ...rest } = file.evidence;
     expect(await codeOf({ ...file, evidence: rest })).toBe('evidence.invalid');

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   base1,
   base2,
@@ -44,7 +44,19 @@ describe('verifier, input and guide', () => {
     });
   });
 
-  test('VP-4-14 VP-27-04 VP-4-16 the mode is one of two, with the path or the URL', () => {
+  test('VP-28-08 a build is named by its commit, and source that runs as it stands is not', async () => {
+    expect(reportOn(base3).verifier).not.toHaveProperty('build_id');
+    globalThis.READBACK_BUILD_ID = '0123456789ab';
+    try {
+      vi.resetModules();
+      const built = await import('./index.ts');
+      expect(built.judge(evidenceOf(base3)).verifier.build_id).toBe('0123456789ab');
+    } finally {
+      globalThis.READBACK_BUILD_ID = undefined;
+    }
+  });
+
+  test('VP-4-14 VP-27-04 the mode is one of two, with the path or the URL', () => {
     expect(reportOn(base3).input).toEqual({ evaluation_mode: 'local-file', path: 'assistant-guide.txt' });
     const url = 'https://example.com/.well-known/assistant-guide.txt';
     expect(reportOn(base3, { mode: 'public-web', source: { url } }).input).toEqual({

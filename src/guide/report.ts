@@ -101,7 +101,7 @@ export interface ActionInfo {
   readonly command?: string;
 }
 
-export interface Summary {
+interface Summary {
   readonly blocking_findings: number;
   readonly warnings: number;
   readonly infos: number;

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { base2, base3, base4, evidenceOf, reportOn, withAction } from '../../test/support/guides.ts';
+import {
+  base2,
+  base3,
+  base4,
+  edit,
+  evidenceOf,
+  findingsFor,
+  reportOn,
+  withAction,
+} from '../../test/support/guides.ts';
 import { renderCompact, renderGithub, renderMarkdown, renderText } from './index.ts';
 import { judgeWith } from './judge.ts';
 import { rule } from './rule.ts';
@@ -21,6 +30,24 @@ describe('what a result does not say', () => {
       }
     }
     expect(reportOn(base4).scope.statement).toContain('Conformance is not safety');
+  });
+
+  test('VP-5-02 a harmful command in a well-formed action is judged on its form', () => {
+    const action =
+      'id: wipe\nclass: destructive\napproval: required\ncommand: rm -r customer-records\nrunner: argv\ncwd: .';
+    const report = reportOn(withAction(action));
+    expect(report.guide.achieved_level).toBe(3);
+    expect(report.findings.filter(({ severity }) => severity === 'error')).toEqual([]);
+  });
+
+  test('VP-3-03 the standard primary verifier may stand on any domain', () => {
+    const at = (verifier: string) =>
+      findingsFor(
+        'metadata.recommended-verifier.off-domain',
+        edit(base4, 'recommended-verifier: https://example.com/check', `recommended-verifier: ${verifier}`),
+      );
+    expect(at('https://guidecheck.org/verify')).toEqual([]);
+    expect(at('https://verifier.example.org/verify')).toHaveLength(1);
   });
 
   test('GP-11-56 the hash line holds the hash and nothing else', () => {
@@ -147,5 +174,15 @@ describe('what was not checked', () => {
     });
     for (const render of renderings)
       expect(render(report)).not.toMatch(/pin(?:ned)? (?:is )?(?:verified|satisfied|ok)/i);
+  });
+
+  test('GP-12-81 a pin that matches its file earns no word about what the file does', () => {
+    const artifact = { ...evidenceOf('exit 0\n').guide, path: 'setup.sh' };
+    const repository = { files: ['setup.sh'], complete: true, artifacts: [artifact] };
+    const action = `id: setup\nclass: code-executing\napproval: required\ncommand: sh setup.sh\nrunner: argv\ncwd: .\nexec-sha256: ${artifact.sha256}`;
+    const report = reportOn(withAction(action), { repository });
+    for (const render of renderings)
+      expect(render(report)).not.toMatch(/\b(?:verified|safe|harmless|trusted|clean|benign|satisfied)\b/i);
+    expect(report.not_checked).toContainEqual(expect.objectContaining({ what: 'command effect' }));
   });
 });

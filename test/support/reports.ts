@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { lazy } from '../../src/base/index.ts';
 import type { Evidence } from '../../src/guide/evidence.ts';
 import { judge, type Report } from '../../src/guide/index.ts';
 import { base3, base4 } from './guides.ts';
@@ -10,12 +11,13 @@ export interface Judged {
   readonly report: Report;
 }
 
-/** Every fixture, judged. */
-export const judgedFixtures = (): readonly Judged[] =>
+/** Every fixture, judged once. */
+export const judgedFixtures: () => readonly Judged[] = lazy(() =>
   fixturesIn(SUITE).map((fixture) => {
     const evidence = evidenceIn(fixture);
     return { name: fixture.name, evidence, report: judge(evidence) };
-  });
+  }),
+);
 
 /** Any bytes, and honest guides with a stretch of any bytes in them. */
 export const anyGuide: fc.Arbitrary<Uint8Array> = fc.oneof(

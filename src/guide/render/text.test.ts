@@ -32,6 +32,23 @@ describe('what a person reads', () => {
     expect(blocks).toContain('clause: guide profile 8; GP-08-03');
   });
 
+  test('what blocks the lowest level comes first', () => {
+    const of = (blocks: 1 | 2 | 3) =>
+      rule({
+        id: `test.level-${blocks}`,
+        severity: 'error',
+        blocks,
+        ...facts,
+        check: () => [{ message: 'm' }],
+      });
+    const text = renderText(judgeWith(evidenceOf(base3), standardLookups, [of(3), of(1), of(2)]));
+    expect(text.match(/^error test\.level-\d/gm)).toEqual([
+      'error test.level-1',
+      'error test.level-2',
+      'error test.level-3',
+    ]);
+  });
+
   test('GP-21-16 GP-21-15 VP-27-13 the ids of what blocks stand beside the compact report', () => {
     const report = reportOn(`${tabs}\x00\n`);
     const text = renderText(report);

@@ -15,6 +15,10 @@ const LOG_COMMAND = /##(?=\[|vso\[)/g;
 const of = (report: Report, severity: Finding['severity']): readonly Finding[] =>
   report.findings.filter((finding) => finding.severity === severity);
 
+/** What blocks the lowest level first: it decides the verdict. */
+const byLevel = (errors: readonly Finding[]): readonly Finding[] =>
+  [...errors].sort((one, other) => (one.blocks_level ?? 0) - (other.blocks_level ?? 0));
+
 const where = ({ line, column }: Finding): string =>
   line === undefined ? '' : `line ${line}, column ${column}: `;
 
@@ -127,7 +131,7 @@ const footer = (report: Report, style: Style): readonly string[] => [
 
 /** What a person reads by default: the verdict, what blocks it and where, the rest shorter, and what it does not say. */
 export const renderText = (report: Report, style: Style = PLAIN_STYLE): string => {
-  const errors = of(report, 'error');
+  const errors = byLevel(of(report, 'error'));
   const lines = [
     ...header(report, style),
     ...(errors.length > 0 ? [style.strong(`What blocks (${plural(errors.length, 'finding')})`)] : []),

@@ -3,7 +3,7 @@ import type { Evidence } from '../evidence.ts';
 import { channel, instant, level, mode, optional, sha256, text } from './common.ts';
 
 /** A value as it is saved: bytes as base64. */
-export type Saved<T> = T extends Uint8Array
+type Saved<T> = T extends Uint8Array
   ? string
   : T extends readonly (infer Member)[]
     ? Saved<Member>[]
