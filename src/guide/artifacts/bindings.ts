@@ -102,8 +102,14 @@ const decide = (
     : goHooks(repository, folder);
 };
 
+/** `go install example.com/tool@v1` builds a module that is fetched, whatever stands here. */
+const isFetched = ({ artifact, words }: Invocation): boolean =>
+  artifact.decidedBy === 'go' && words.some((word) => /^[^-@][^@]*@[\w.+-]+$/.test(word.value));
+
+const FETCHED = { hooks: [], decided: true, unread: [] };
+
 const ambiguous = (invocation: Invocation, place: Place): Binding => {
-  const { hooks, decided, unread } = decide(invocation, place);
+  const { hooks, decided, unread } = isFetched(invocation) ? FETCHED : decide(invocation, place);
   const open = decided ? 'exempt' : 'ambiguous';
   const module = invocation.artifact.decidedBy === 'module';
   return {
@@ -118,6 +124,16 @@ const ambiguous = (invocation: Invocation, place: Place): Binding => {
     unread,
   };
 };
+
+const MAKE_ORDER = ['GNUmakefile', 'makefile', 'Makefile'];
+
+const makeRank = (path: string): number => MAKE_ORDER.indexOf(basename(path));
+
+/** make takes the first that exists in an order of its own; the table lists the likeliest first. */
+const inOrder = (files: readonly string[]): readonly string[] =>
+  files.some((file) => makeRank(file) === 0)
+    ? files.toSorted((one, other) => makeRank(one) - makeRank(other))
+    : files;
 
 /** What an invocation dispatches into, seen from the folder it runs in. */
 export const bind = (invocation: Invocation, place: Place): Binding => {
@@ -134,7 +150,7 @@ export const bind = (invocation: Invocation, place: Place): Binding => {
     invocation,
     shape: artifact.shape,
     what: artifact.what,
-    files,
+    files: inOrder(files),
     elsewhere,
     entries: entriesOf(invocation),
     folder: runFolder(invocation, files, place.folder ?? ''),

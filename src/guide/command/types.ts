@@ -20,8 +20,8 @@ export type ArtifactShape = 'bound' | 'exempt' | 'inline' | 'ambiguous' | 'none'
 export interface Artifact {
   readonly shape: ArtifactShape;
   /**
-   * For `bound` and `ambiguous`: the candidate files from cwd, in the order in which the program takes the first that
-   * exists: `GNUmakefile`, `makefile`, `Makefile`. Options such as `-C DIR`, `--prefix DIR` and `-f FILE` are applied.
+   * For `bound` and `ambiguous`: the candidate files from cwd, likeliest first, such as `Makefile`. Options such as
+   * `-C DIR`, `--prefix DIR` and `-f FILE` are applied.
    */
   readonly files: readonly string[];
   /** What the invocation dispatches into, for messages: `make install`, `scripts/setup.sh`. */

@@ -87,9 +87,12 @@ const unboundedHit = (
       message: `action ${action.name} still runs ${name}, whose commands already stand as actions: ${copies.join(', ')}`,
       fix: 'Remove this action: the copies replace it.',
     };
-  const why =
-    pin === undefined ? 'neither shown in the guide nor pinned' : 'not the file that exec-sha256 pins';
-  return { message: `action ${action.name} runs ${name}${what}, which is ${why}` };
+  return {
+    message:
+      pin === undefined
+        ? `action ${action.name} runs ${name}${what}, and what that executes is neither shown in the guide nor pinned`
+        : `action ${action.name} also runs ${name}${what}, which is not the file that its exec-sha256 stands for`,
+  };
 };
 
 const unboundedHits = (

@@ -6,8 +6,8 @@ import type { Span } from '../../text.ts';
 /** Where a finding about a command points: the command, else the block. */
 export const placeOf = ({ action }: BoundAction): Span => action.get('command')?.span ?? action.block.at;
 
-/** The artifact as a reader knows it: its path where the repository shows one, else its likeliest file. */
+/** The artifact as a reader knows it: its path where the repository shows one. */
 export const artifactName = (binding: Binding, repository: Repository | undefined): string => {
   const [found] = repository === undefined ? [] : executed(binding, repository);
-  return found ?? binding.files[0] ?? binding.elsewhere[0] ?? binding.what;
+  return found ?? binding.what;
 };
