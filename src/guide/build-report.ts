@@ -183,12 +183,14 @@ const count = (findings: readonly Finding[], severity: Finding['severity']): num
 /** Puts together what was found; nothing is judged here. */
 export const buildReport = (subject: Subject, found: readonly Finding[], levels: Levels): Report => {
   const mask = maskFor(found, subject.guide.text);
+  // Judged for Level 0, nobody looks for secrets.
+  const quoting = subject.claim === 0 ? undefined : mask;
   const findings = found.map((finding) => masked(finding, subject, mask));
   const unchecked = notChecked(subject, findings);
   const parts = {
     verifier: VERIFIER,
     input: inputInfo(subject),
-    guide: guideInfo(subject, levels, found, mask),
+    guide: guideInfo(subject, levels, found, quoting),
     ...member('manifest', manifestInfo(subject)),
     ...member('cross_channel_anchors', anchorInfos(subject)),
     local_evaluation: { evaluated_at: subject.evidence.evaluatedAt },
@@ -202,8 +204,8 @@ export const buildReport = (subject: Subject, found: readonly Finding[], levels:
   return {
     ...parts,
     findings,
-    content: contentEvidence(subject.guide).map((one) => contentInfo(one, mask)),
-    actions: subject.guide.actions.all.map((action) => actionInfo(action, mask)),
+    content: contentEvidence(subject.guide).map((one) => contentInfo(one, quoting)),
+    actions: subject.guide.actions.all.map((action) => actionInfo(action, quoting)),
     not_checked: unchecked,
     scope: SCOPE,
     compact_report: compactReport(parts),

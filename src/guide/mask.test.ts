@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { base3, evidenceOf, withAction, withProse } from '../../test/support/guides.ts';
+import { base3, evidenceOf, reportOn, withAction, withProse } from '../../test/support/guides.ts';
 import { judgeWith, type Report, renderGithub, renderMarkdown, renderSarif, renderText } from './index.ts';
 import { type Hit, rule } from './rule.ts';
 import { standardLookups } from './standard-lookups.ts';
@@ -72,6 +72,21 @@ describe('VP-28-10 secrets', () => {
       expect(finding).not.toHaveProperty('evidence');
     }
     expect(everywhere(one)).not.toMatch(/tok_Q{4}/);
+  });
+
+  test('VP-28-10 no line of a private key is shown by another finding', () => {
+    const lines = [1, 2].map((one) => `${one}q7Zk2mVt9RbXw4LcNpHs6YdGfJ3eUaTo`.repeat(2).slice(0, 64));
+    const key = ['-----BEGIN RSA PRIVATE KEY-----', ...lines, '-----END RSA PRIVATE KEY-----'].join('\n');
+    const shown = everywhere(reportOn(withProse(key)));
+    expect(shown).toContain('public-info.secret');
+    for (const line of lines) expect(shown).not.toContain(line.slice(0, 12));
+  });
+
+  test('VP-28-10 where no rule looks for secrets nothing of an action is quoted', () => {
+    const action = `id: call\nclass: normal\napproval: required\ncommand: echo ${token}`;
+    const one = reportOn(withAction(action), { ask: { maxLevel: 0 } });
+    expect(everywhere(one)).not.toContain('Zq8');
+    expect(one.actions.at(-1)?.command).toBe('[withheld]');
   });
 
   test('the mark of a masked line stands where the secret stands', () => {

@@ -30,7 +30,9 @@ const secretsIn = (findings: readonly Finding[], text: Text): readonly string[] 
     .flatMap(({ offset, length }) =>
       offset === undefined || length === undefined ? [] : [text.source.slice(offset, offset + length)],
     );
-  return [...new Set(found)].filter((secret) => secret.length > TELLING);
+  // A private key spans lines, and other findings quote one of them.
+  const lines = found.flatMap((secret) => secret.split('\n')).filter((line) => !line.startsWith('-----'));
+  return [...new Set(lines)].filter((secret) => secret.length > SHOWN);
 };
 
 /** A text that was cut in the middle of a secret ends before the secret. */
