@@ -24,14 +24,17 @@ const withoutBlocks = (text: Text, blocks: Blocks): readonly Line[] => {
   return lines;
 };
 
+const UNEVEN = / {2}|[^\S ]/;
+
 /** Single-spaced and lowercase: how prose is matched across line wraps. */
-export const flat = (lines: Iterable<string>): string =>
-  [...lines]
-    .filter((line) => line !== '')
+export const flat = (lines: readonly string[]): string => {
+  const joined = lines
+    .map((line) => (line.startsWith(' ') ? line.trimStart() : line))
     .join(' ')
-    .replace(/\s{1,}/g, ' ')
     .trim()
     .toLowerCase();
+  return UNEVEN.test(joined) ? joined.replace(/\s+/g, ' ') : joined;
+};
 
 const NONE: ReadonlySet<number> = new Set();
 const CODE_FENCE = '```';
@@ -75,7 +78,7 @@ export const readSections = (text: Text, blocks: Blocks): readonly Section[] => 
     const line = lines[index] ?? BLANK;
     if (line.text === '') continue;
     const around = { before: at(index - 1), next: at(index + 1), after: at(index + 2) };
-    const heading = code.has(index) ? undefined : readHeading(line, around);
+    const heading = code.has(index) ? undefined : readHeading(line.text, around);
     if (heading === undefined) {
       open?.body.push(line.text);
       continue;

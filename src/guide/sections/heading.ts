@@ -1,4 +1,3 @@
-import type { Line } from '../text.ts';
 import { sectionNamed } from './names.ts';
 
 /** A line that heads a section, and how far it reaches. */
@@ -88,18 +87,27 @@ export interface Surroundings {
   readonly after: string;
 }
 
+const RULERS = '=-~';
+const MARKS = '#*_=';
+const NEVER = ' -\t';
+
+/** Whether a line could be a heading at all: nearly none can, and this is cheap. */
+const mayHead = (text: string, before: string, next: string): boolean => {
+  const first = text.charAt(0);
+  return (
+    !NEVER.includes(first) &&
+    (before === '' || MARKS.includes(first) || (next.length > 2 && RULERS.includes(next.charAt(0))))
+  );
+};
+
 /** The heading that a line is, if it is one. */
-export const readHeading = (line: Line, { before, next, after }: Surroundings): Heading | undefined => {
-  const { text } = line;
-  const first = text.charCodeAt(0);
-  // Nearly all lines are blank, indented, list items or prose that goes on: they are told apart first.
-  if (Number.isNaN(first) || first === 0x20 || first === 0x2d || first === 0x09) return undefined;
-  if (first === 0x23 || first === 0x2a || first === 0x5f || first === 0x3d) {
+export const readHeading = (text: string, { before, next, after }: Surroundings): Heading | undefined => {
+  if (!mayHead(text, before, next)) return undefined;
+  if (MARKS.includes(text.charAt(0))) {
     const found = marked(text);
     return found && { name: nameOf(found.raw), rank: found.rank, rest: '', takes: 1 };
   }
-  const underlined = next.length >= 3 && text.length <= LONGEST && UNDERLINE.test(next);
-  if (underlined && !LIST_ITEM.test(text))
+  if (text.length <= LONGEST && UNDERLINE.test(next) && !LIST_ITEM.test(text))
     return { name: nameOf(text), rank: next.startsWith('=') ? 1 : 2, rest: '', takes: 2 };
   if (before !== '') return undefined;
   const isHeading = LIST_ITEM.test(text) ? numbered(text, before, next) : plain(text, before, next, after);

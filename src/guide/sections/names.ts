@@ -1,5 +1,5 @@
 /** Sections that guides carry (guide profile 10), by the words that head them. Headings arrive in lower case. */
-export const SECTION_NAMES = {
+const SECTION_NAMES = {
   verification:
     /^before (acting|you act|any action|you (begin|start)|starting|anything else)|^verif(y|ication)\b/,
   'task-scope':
@@ -41,6 +41,23 @@ const ORDER: readonly SectionName[] = [
   ...NAMES,
 ];
 
+/** The headings of the profile's own examples, found without a search. */
+export const CANONICAL_NAMES: ReadonlyMap<string, SectionName> = new Map([
+  ['before acting', 'verification'],
+  ['task scope', 'task-scope'],
+  ['assistant invocation prompt', 'invocation'],
+  ['authority', 'authority'],
+  ['safety rules', 'safety-rules'],
+  ['action classification', 'action-classification'],
+  ['official sources', 'official-sources'],
+  ['actions', 'actions'],
+  ['stop and ask', 'stop-and-ask'],
+  ['acceptance checklist', 'acceptance'],
+  ['threat model', 'threat-model'],
+  ['untrusted content handling', 'untrusted-content'],
+  ['disclaimer and non-goals', 'disclaimer'],
+]);
+
 /** What a heading announces; undefined for a heading of the author's own. */
 export const sectionNamed = (heading: string): SectionName | undefined =>
-  ORDER.find((name) => SECTION_NAMES[name].test(heading));
+  CANONICAL_NAMES.get(heading) ?? ORDER.find((name) => SECTION_NAMES[name].test(heading));

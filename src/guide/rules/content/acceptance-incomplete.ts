@@ -39,6 +39,6 @@ export const acceptanceIncomplete = rule({
     missingPoints(guide, {
       name: 'acceptance',
       points: POINTS,
-      says: 'the acceptance checklist does not mention',
+      begins: 'the acceptance checklist does not mention',
     }),
 });

@@ -2,14 +2,20 @@ import { rule } from '../../rule.ts';
 import { type Cover, missingPoints, type Point } from './points.ts';
 
 const POINTS: readonly Point[] = [
-  { says: 'system instructions', pattern: /(?<!operating )(?<!file )\bsystem\b(?! permission)/ },
-  { says: 'user instructions', pattern: /\busers?\b|\bhuman\b|\boperator\b/ },
+  {
+    says: 'system instructions',
+    words: ['system instructions'],
+    pattern: /(?<!operating )(?<!file )\bsystem\b(?! permission)/,
+  },
+  { says: 'user instructions', words: ['user'], pattern: /\busers?\b|\bhuman\b|\boperator\b/ },
   {
     says: 'local repository instructions',
+    words: ['repositor'],
     pattern: /\brepositor(y|ies)\b|\brepo\b|\bagents\.md\b|\bproject (instructions|rules|polic)/,
   },
   {
     says: 'local policy',
+    words: ['local policy', 'local security policy'],
     // The policies of tools stand beside it, not for it.
     pattern: /(?<!trust )(?<!manager )(?<!sandbox )(?<!tool )\bpolic(y|ies)\b/,
   },
@@ -39,6 +45,6 @@ export const authorityIncomplete = rule({
       name: 'authority',
       points: POINTS,
       covers: COVERS,
-      says: 'the authority statement does not put the guide below',
+      begins: 'the authority statement does not put the guide below',
     }),
 });

@@ -24,6 +24,8 @@ const blank = (quoted: string): string => ' '.repeat(quoted.length);
 interface Sought {
   /** Each match holds one of them. */
   readonly words: readonly string[];
+  /** And what this finds: a cheap look before the patterns. */
+  readonly also?: RegExp;
   /** What asserts it; a denial before or behind turns it around (A55). */
   readonly patterns: readonly RegExp[];
   /** What asserts it by denying something else, so that only a denial before it counts. */
@@ -48,6 +50,7 @@ const claimIn = (sentence: Sentence, { patterns, denials = [] }: Sought): Claim 
 /** What the guide asserts in its own voice: neither denied nor quoted nor a condition. One claim a sentence. */
 export const claimsIn = (guide: Guide, sought: Sought): readonly Claim[] =>
   sentencesWith(guide, sought.words).flatMap((sentence) => {
-    const claim = DENYING_LEAD.test(sentence.lead) ? undefined : claimIn(sentence, sought);
+    const skip = sought.also?.test(sentence.lower) === false || DENYING_LEAD.test(sentence.lead);
+    const claim = skip ? undefined : claimIn(sentence, sought);
     return claim === undefined ? [] : [claim];
   });

@@ -4,6 +4,7 @@ import { missingPoints, type Point } from './points.ts';
 const POINTS: readonly Point[] = [
   {
     says: 'treat the guide as untrusted data until it is verified and confirmed',
+    words: ['untrusted data'],
     pattern: /\buntrusted\b|\bas data\b|\b(do not|never) trust\b/,
   },
   {
@@ -18,11 +19,13 @@ const POINTS: readonly Point[] = [
   },
   {
     says: 'request per-action approval where it is required',
+    words: ['approval ', 'approval:'],
     pattern:
       /\bapproval\b|\b(ask|confirm)\b[^.]{0,60}\b(each|every|any|before)\b[^.]{0,40}\baction|\bapprove(s|d)? each\b/,
   },
   {
     says: 'obey higher-priority system, user, repository, and local policy instructions',
+    words: ['higher-priority', 'lower priority'],
     pattern:
       /\bhigher[- ]priority\b|\blower[- ](in )?priority\b|\b(obey|defer to|respect|honou?r|follow)\b[^.]{0,60}\b(system|user|repository|policy)|\bprecedence\b|\bsubordinate\b|\boutranks?\b/,
   },
@@ -40,5 +43,9 @@ export const invocationIncomplete = rule({
   why: 'The prompt is what an agent reads first; what it leaves out, the agent may do.',
   fix: 'Add the missing points to the assistant invocation prompt.',
   check: ({ guide }) =>
-    missingPoints(guide, { name: 'invocation', points: POINTS, says: 'the invocation prompt does not say' }),
+    missingPoints(guide, {
+      name: 'invocation',
+      points: POINTS,
+      begins: 'the invocation prompt does not say',
+    }),
 });

@@ -1,6 +1,6 @@
 import type { Guide } from '../../guide.ts';
 import { isNegated } from '../../negation.ts';
-import { type SectionName, sectionNamed } from '../../sections/names.ts';
+import { CANONICAL_NAMES, type SectionName, sectionNamed } from '../../sections/names.ts';
 import type { Section } from '../../sections.ts';
 import type { Span } from '../../text.ts';
 import { CONTENTS } from './contents.ts';
@@ -73,7 +73,7 @@ const byHeading = (name: SectionName, { section, body, own }: Gathering): Locate
   body: join(body),
   own: join(own),
   at: section.at,
-  confidence: section.heading === CONTENTS[name].canonical ? CONFIDENCE.canonical : CONFIDENCE.heading,
+  confidence: CANONICAL_NAMES.has(section.heading) ? CONFIDENCE.canonical : CONFIDENCE.heading,
 });
 
 interface Searched {

@@ -1,4 +1,5 @@
 import type { Guide } from '../../guide.ts';
+import { sentencesWith } from '../../mentions.ts';
 import type { Hit } from '../../rule.ts';
 import type { SectionName } from '../../sections/names.ts';
 import { contentOf } from './locate.ts';
@@ -6,9 +7,11 @@ import { contentOf } from './locate.ts';
 /** One thing that a section has to say, and the words by which it is recognised. Texts arrive flat and in lower case. */
 export interface Point {
   readonly says: string;
+  /** Usual words, any of which says it; looked for before the pattern, which costs more. */
+  readonly words?: readonly string[];
   readonly pattern: RegExp;
-  /** A sentence anywhere in the guide that asks for at least as much. */
-  readonly elsewhere?: RegExp;
+  /** A sentence anywhere in the guide that asks for at least as much; it holds `word`. */
+  readonly elsewhere?: { readonly word: string; readonly pattern: RegExp };
 }
 
 /** A broad statement that covers several points at once. */
@@ -22,29 +25,31 @@ interface Checklist {
   readonly points: readonly Point[];
   readonly covers?: readonly Cover[];
   /** Begins the message: `stop-and-ask conditions not stated`. */
-  readonly says: string;
+  readonly begins: string;
 }
 
-const saidElsewhere = (guide: Guide, pattern: RegExp | undefined): boolean =>
-  pattern !== undefined && guide.sentences.some((sentence) => pattern.test(sentence.lower));
+const says = (body: string, { words = [], pattern }: Point): boolean =>
+  words.some((word) => body.includes(word)) || pattern.test(body);
+
+const saidElsewhere = (guide: Guide, { elsewhere }: Point): boolean =>
+  elsewhere !== undefined &&
+  sentencesWith(guide, [elsewhere.word]).some((sentence) => elsewhere.pattern.test(sentence.lower));
 
 const CONFIDENCE = 0.8;
 
 /** One hit that names all points which a section misses. A missing or empty section has its own finding. */
 export const missingPoints = (
   guide: Guide,
-  { name, points, covers = [], says }: Checklist,
+  { name, points, covers = [], begins }: Checklist,
 ): readonly Hit[] => {
   const content = contentOf(guide, name);
   if (content === undefined || content.body === '') return [];
-  const covered = covers.filter(({ pattern }) => pattern.test(content.body)).flatMap((cover) => cover.points);
-  const missing = points.filter(
-    (point) =>
-      !point.pattern.test(content.body) &&
-      !covered.includes(point.says) &&
-      !saidElsewhere(guide, point.elsewhere),
-  );
+  const { body, at } = content;
+  const unsaid = points.filter((point) => !says(body, point));
+  if (unsaid.length === 0) return [];
+  const covered = covers.filter(({ pattern }) => pattern.test(body)).flatMap((cover) => cover.points);
+  const missing = unsaid.filter((point) => !covered.includes(point.says) && !saidElsewhere(guide, point));
   if (missing.length === 0) return [];
-  const message = `${says}: ${missing.map((point) => point.says).join('; ')}`;
-  return [{ message, at: content.at, confidence: CONFIDENCE }];
+  const message = `${begins}: ${missing.map((point) => point.says).join('; ')}`;
+  return [{ message, at, confidence: CONFIDENCE }];
 };

@@ -25,15 +25,15 @@ const ELSEWHERE =
   /\b(?:profile|guidecheck|sections? \d|section of|specification|spec|standard|readme|[a-z-]+\.md|wiki|website|documentation|docs|linked|link|page|above url)\b|https?:\/\//;
 const BARE_POINTER = /^(?:- )?(?:<?https?:\/\/\S+|(?:profile )?section \d+(?:\.\d+)?|n\/a|tbd)\W{0,2}$/;
 
+const pointsAway = (sentence: string): boolean =>
+  BARE_POINTER.test(sentence) || (SENDS_AWAY.test(sentence) && ELSEWHERE.test(sentence));
+
 /** Whether every sentence only says where the content would be found. */
 const isPointer = (body: string): boolean =>
   body !== '' &&
   body.length <= LONGEST &&
-  body
-    .split(/(?<=[.!?;]) /)
-    .every(
-      (sentence) => BARE_POINTER.test(sentence) || (SENDS_AWAY.test(sentence) && ELSEWHERE.test(sentence)),
-    );
+  (BARE_POINTER.test(body) || SENDS_AWAY.test(body)) &&
+  body.split(/(?<=[.!?;]) /).every(pointsAway);
 
 export const referenceOnly = rule({
   id: 'content.reference-only',

@@ -24,6 +24,13 @@ const NO_OTHER: readonly RegExp[] = [
   /\b(?:other|alternative|third-party) verifiers?\b.{0,30}\b(?:(?:is|are) (?:not (?:accepted|valid|trusted|permitted|authoritative|allowed)|invalid|untrusted)|(?:must|should) be (?:ignored|rejected)|do(?:es)? not count)\b/,
 ];
 
+const SOUGHT = {
+  words: ['verif'],
+  also: /\b(?:only|sole|solely|single|exclusive|exclusively|one|final|ultimate|other|another|different|alternative|third-party)\b/,
+  patterns: SOLE,
+  denials: NO_OTHER,
+} as const;
+
 export const singleAuthority = rule({
   id: 'verification-instruction.single-authority',
   severity: 'error',
@@ -34,11 +41,7 @@ export const singleAuthority = rule({
   why: 'A person must be free to have the guide checked by any conformant verifier; one alone can be bent or broken.',
   fix: 'Recommend a verifier and allow "another conformant verifier".',
   check: function* ({ guide }) {
-    for (const { phrase, at } of claimsIn(guide, {
-      words: ['verif', ' authority'],
-      patterns: SOLE,
-      denials: NO_OTHER,
-    }))
+    for (const { phrase, at } of claimsIn(guide, SOUGHT))
       yield { message: `"${phrase}" makes one verifier the only authority`, at, confidence: 0.9 };
   },
 });

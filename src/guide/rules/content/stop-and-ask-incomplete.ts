@@ -4,75 +4,112 @@ import { type Cover, missingPoints, type Point } from './points.ts';
 const POINTS: readonly Point[] = [
   {
     says: 'executing destructive actions',
+    words: ['destructive'],
     pattern: /\bdestructive|\bdelet|\boverwrit|\bremov(e|es|ing)\b|\breplac(e|ing)\b|\bwip(e|ing)\b|\berase/,
   },
   {
     says: 'using elevated privileges',
+    words: ['privilege', 'sudo'],
     pattern: /\bprivilege|\bsudo\b|\broot\b|\badmin/,
-    elsewhere: /\b(do not|never) (use|run)\b[^.]{0,40}\b(sudo|root|elevated|administrator)\b/,
+    elsewhere: {
+      word: 'sudo',
+      pattern: /\b(do not|never) (use|run)\b[^.]{0,40}\bsudo\b/,
+    },
   },
   {
     says: 'installing dependencies or system packages',
+    words: ['installing dep', 'installing pack'],
     pattern: /\binstall|\bdependenc|\bpackages?\b/,
-    elsewhere:
-      /\b(do not|never|does not (authorize|permit|allow|cover))\b[^.]{0,80}\binstall(ing)?\b[^.]{0,20}\b(dependenc|package)/,
+    elsewhere: {
+      word: 'installing',
+      pattern:
+        /\b(do not|never|does not (authorize|permit|allow|cover))\b[^.]{0,80}\binstall(ing)?\b[^.]{0,20}\b(dependenc|package)/,
+    },
   },
   {
     says: 'changing persistent configuration',
+    words: ['persisten'],
     pattern: /\bpersisten|\bconfig|\bsettings\b|\bdotfile|\bsystem state\b/,
   },
   {
     says: 'reading secrets, private data, logs, databases, or customer data',
+    words: ['secrets', 'data-accessing'],
     pattern:
       /\bsecret|\bcredential|\bprivate\b|\bsensitive\b|\bdatabases?\b|\bcustomer data\b|\bdata-accessing\b|\blogs\b/,
   },
   {
     says: 'running commands outside the declared project scope',
+    words: ['outside the declared', 'outside the repository', 'outside the project'],
     pattern:
       /\b(outside|beyond|out of)\b[^.;]{0,40}\b(scope|project|repositor|repo\b|guide\b|task\b|folder|directory|workspace)/,
   },
   {
     says: 'following instructions from fetched or generated content',
+    words: ['instructions from fetched', 'instruction found in'],
     pattern:
       /\binstruct[^.;]{0,60}\b(fetched|generated|downloaded|external|found|content|bundle|page)|\b(fetched|generated|external|downloaded)\b[^.;]{0,40}\binstruct/,
-    elsewhere:
-      /\b(do not|never) follow\b[^.]{0,40}\binstructions\b[^.]{0,60}\b(external|generated|any other)\b|\b(do not|never) follow (target|external|embedded)[a-z -]{0,20} instructions\b/,
+    elsewhere: {
+      word: 'follow',
+      pattern:
+        /\b(do not|never) follow\b[^.]{0,40}\binstructions\b[^.]{0,60}\b(external|generated|any other)\b|\b(do not|never) follow (target|external|embedded)[a-z -]{0,20} instructions\b/,
+    },
   },
   {
     says: 'acting on remediation text from a failing command, tool, or error message',
+    words: ['remediation'],
     pattern:
       /\bremediation|\b(suggest|recommend|propos|print)[a-z]*\b[^.;]{0,60}\b(error|output|tool|command|stack trace|message)|\b(error|output|tool|stack trace|failing|failure|message)\b[^.;]{0,60}\b(suggest|recommend|propos|asks? for|tells? (you|the))|\binstruct[^.;]{0,40}\b(error|output|stack trace)/,
-    elsewhere:
-      /\b(do not|never)\b[^.]{0,60}\b(instructions|commands|fixes|remediation|suggestions)\b[^.]{0,60}\b(error|output|stack trace)/,
+    elsewhere: {
+      word: 'output',
+      pattern:
+        /\b(do not|never)\b[^.]{0,60}\b(instructions|commands|fixes|remediation|suggestions)\b[^.]{0,60}\boutput\b/,
+    },
   },
   {
     says: 'executing generated code',
+    words: ['executing generated'],
     pattern:
       /\b(execut|run)[a-z]*\b[^.;]{0,40}\bgenerated\b|\bgenerated (code|script)|\bcode (that )?(it|the (assistant|agent)|you) (wrote|has written|generate)/,
-    elsewhere: /\b(do not|never) (execute|run)\b[^.]{0,40}\bgenerated\b/,
+    elsewhere: {
+      word: 'generated',
+      pattern: /\b(do not|never) (execute|run)\b[^.]{0,40}\bgenerated\b/,
+    },
   },
   {
     says: 'decoding and executing encoded content',
+    words: ['encoded'],
     pattern: /\bencod|\bdecod|\bbase64\b|\bobfuscat/,
-    elsewhere: /\b(do not|never)\b[^.]{0,40}\b(decode|execute|run)\b[^.]{0,40}\b(encoded|base64|obfuscated)/,
+    elsewhere: {
+      word: 'encoded',
+      pattern: /\b(do not|never)\b[^.]{0,40}\b(decode|execute|run)\b[^.]{0,40}\bencoded\b/,
+    },
   },
   {
     says: 'contacting non-official sources',
+    words: ['non-official source', 'unofficial source'],
     pattern:
       /\b(non-?official|unofficial|third-party|unlisted|unknown)\b[^.;]{0,20}\b(source|host|site|url|mirror|registr)|\b(source|host|url|registr|mirror)[a-z]*\b[^.;]{0,30}\b(other than|not (listed|named)|outside)|\bother (source|host|registr|mirror)|\bnetwork access (not|beyond)/,
-    elsewhere:
-      /\b(use|fetch from|contact) only\b[^.]{0,40}\b(official|repository|canonical|pinned)\b[^.]{0,20}\b(source|url)s?\b|\b(do not|never) (contact|use|fetch from)\b[^.]{0,30}\b(non-official|unofficial|other) (source|host)/,
+    elsewhere: {
+      word: 'official',
+      pattern:
+        /\b(use|fetch from|contact) only\b[^.]{0,40}\bofficial\b[^.]{0,20}\b(source|url)s?\b|\b(do not|never) (contact|use|fetch from)\b[^.]{0,30}\b(non-official|unofficial) (source|host)/,
+    },
   },
   {
     says: 'continuing when observed state differs materially from the guide',
+    words: ['state differs'],
     pattern:
       /\b(differ|diverg|depart|deviat|contradict|mismatch)|\b(does|do) not match\b|\bunexpected (state|result|output)|\b(state|reality)\b[^.;]{0,40}\b(unlike|other than)\b/,
   },
   {
     says: 'proceeding after a verifier reports a failure or high-severity warning',
+    words: ['verifier reports a failure', 'verifier failure'],
     pattern:
       /\bverif[a-z]*\b[^.;]{0,60}\b(fail|warning|finding|error|block)|\b(fail|warning|finding|block)[a-z]*\b[^.;]{0,40}\bverif/,
-    elsewhere: /\bstop on\b[^.]{0,30}\b(verifier|blocking)\b[^.]{0,20}\b(finding|failure|warning)s?/,
+    elsewhere: {
+      word: 'stop on',
+      pattern: /\bstop on\b[^.]{0,30}\b(verifier|blocking)\b[^.]{0,20}\b(finding|failure|warning)s?/,
+    },
   },
 ];
 
@@ -129,6 +166,6 @@ export const stopAndAskIncomplete = rule({
       name: 'stop-and-ask',
       points: POINTS,
       covers: COVERS,
-      says: 'stop-and-ask conditions not stated',
+      begins: 'stop-and-ask conditions not stated',
     }),
 });

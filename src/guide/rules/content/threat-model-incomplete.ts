@@ -4,21 +4,25 @@ import { missingPoints, type Point } from './points.ts';
 const POINTS: readonly Point[] = [
   {
     says: 'the guide is public and may be read by adversaries',
+    words: ['public and may be read by'],
     pattern:
       /\bpublic(ly)?\b.{0,80}\b(adversar|attacker|anyone|anybody|everyone|hostile)|\b(adversar|attacker|anyone|anybody)\w*\b[^.]{0,60}\b(read|see|public)/,
   },
   {
     says: 'what can go wrong on a developer workstation',
+    words: ['workstation'],
     pattern:
       /\bworkstations?\b|\blaptops?\b|\bdesktops?\b|\b(developer|local|contributor|personal)('s)? (machine|computer|host|environment|system)s?\b/,
   },
   {
     says: 'what can go wrong on CI/CD infrastructure',
+    words: ['on ci ', 'in ci ', 'ci/cd'],
     pattern:
       /\bci\b|\bcontinuous (integration|delivery|deployment)\b|\bbuild (server|farm|infrastructure|agent|runner)s?\b|\bpipelines?\b/,
   },
   {
     says: 'what can go wrong on staging or production infrastructure',
+    words: ['production', 'staging'],
     pattern: /\bproduction\b|\bstaging\b|\bprod\b|\blive (system|environment|service|server)s?\b/,
   },
 ];
@@ -35,5 +39,5 @@ export const threatModelIncomplete = rule({
   why: 'A person must see what the guide can do where they are about to use it.',
   fix: 'Say that the guide is public, and what goes wrong on a workstation, in CI/CD, and in staging or production.',
   check: ({ guide }) =>
-    missingPoints(guide, { name: 'threat-model', points: POINTS, says: 'the threat model does not say' }),
+    missingPoints(guide, { name: 'threat-model', points: POINTS, begins: 'the threat model does not say' }),
 });

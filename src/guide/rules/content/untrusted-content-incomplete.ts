@@ -4,22 +4,30 @@ import { type Cover, missingPoints, type Point } from './points.ts';
 const POINTS: readonly Point[] = [
   {
     says: 'fetched content',
+    words: ['fetched'],
     pattern:
       /\bfetch|\bweb ?(page|site|content)|\binternet\b|\b(remote|external|online) (content|text|data|source)/,
   },
-  { says: 'downloaded files', pattern: /\bdownload|\bfetched file/ },
+  { says: 'downloaded files', words: ['downloaded'], pattern: /\bdownload|\bfetched file/ },
   {
     says: 'repository files',
+    words: ['repositor'],
     pattern:
       /\brepositor|\brepo\b|\breadme\b|\bsource (files?|code)\b|\bcheck(ed)?[- ]?out\b|\b(project|target) files?\b/,
   },
   {
     says: 'generated code',
+    words: ['generated '],
     pattern: /\bgenerated\b|\bcode (that )?(it|the (assistant|agent)|you) (wrote|writes?)\b/,
   },
-  { says: 'package scripts', pattern: /\bpackage|\bscripts?\b|\blifecycle\b|\b(install|build) hooks?\b/ },
+  {
+    says: 'package scripts',
+    words: ['package', 'script'],
+    pattern: /\bpackage|\bscripts?\b|\blifecycle\b|\b(install|build) hooks?\b/,
+  },
   {
     says: 'external service responses',
+    words: ['response'],
     pattern:
       /\bresponses?\b|\b(external|remote|third-party|api) (service|output|result|system)|\b(service|api)s?\b[^.]{0,20}\b(output|answer|result|repl)|\btool (output|result)/,
   },
@@ -49,6 +57,6 @@ export const untrustedContentIncomplete = rule({
       name: 'untrusted-content',
       points: POINTS,
       covers: COVERS,
-      says: 'not named as untrusted',
+      begins: 'not named as untrusted',
     }),
 });
