@@ -1,4 +1,4 @@
-import type { Program } from './programs/program.ts';
+import type { Deed, Program } from './programs/program.ts';
 import { entries } from './table.ts';
 import type { Word } from './types.ts';
 
@@ -70,23 +70,36 @@ const takeKeyed = (reading: Reading, word: Word): void => {
 
 const valueOptions = new Map<string, ReadonlySet<string>>();
 
-const takesValue = (list: string): ReadonlySet<string> => {
+const takesValue = (program: Program, deed: Deed | undefined): ReadonlySet<string> => {
+  const own = deed === undefined || deed === program ? undefined : deed.values;
+  const list = own === undefined ? (program.values ?? '') : `${program.values ?? ''}, ${own}`;
   const known = valueOptions.get(list) ?? new Set(entries(list));
   valueOptions.set(list, known);
   return known;
 };
 
-/** Options and operands of the words from `from` on; stops before operand number `most`. */
+/** How to read the words behind a program. */
+export interface Grammar {
+  readonly program: Program;
+  /** The row of the subcommand, once it is known. */
+  readonly deed?: Deed;
+  /** Stop before the operand of this number. */
+  readonly most?: number;
+}
+
+const isOption = (program: Program, text: string): boolean =>
+  text.length > 1 && (text.startsWith('-') || (program.plus === true && text.startsWith('+')));
+
+/** Options and operands of the words from `from` on. */
 export const readArguments = (
-  program: Program,
+  { program, deed, most = Number.POSITIVE_INFINITY }: Grammar,
   words: readonly Word[],
   from: number,
-  most = Number.POSITIVE_INFINITY,
 ): Arguments => {
   const reading: Reading = {
     words,
     program,
-    takesValue: takesValue(program.values ?? ''),
+    takesValue: takesValue(program, deed),
     options: [],
     at: from,
   };
@@ -95,7 +108,7 @@ export const readArguments = (
   while (reading.at < words.length) {
     const word = words[reading.at];
     if (word === undefined) break;
-    const option = dashed === undefined && word.value.length > 1 && word.value.startsWith('-');
+    const option = dashed === undefined && isOption(program, word.value);
     if (!option && operands.length >= most) break;
     reading.at++;
     if (option && word.value === '--') dashed = reading.at;

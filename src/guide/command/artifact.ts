@@ -38,8 +38,13 @@ const folderOf = (rule: ArtifactRule, args: Arguments, depth: number): string | 
     ? args.operands.slice(depth).at(-1)?.value
     : given(args.options, rule.folder)?.value;
 
+/** `make -j 4 CC=clang install`. */
+const NO_ENTRY = /^\d+$|^[A-Za-z_][A-Za-z0-9_]*[:?+]?=/;
+
 const entryOf = (rule: ArtifactRule, args: Arguments, depth: number): string | undefined =>
-  rule.entry === 'operand' ? args.operands[depth]?.value : rule.entry?.named;
+  rule.entry === 'operand'
+    ? args.operands.slice(depth).find((word) => !NO_ENTRY.test(word.value))?.value
+    : rule.entry?.named;
 
 /** `npm run` without a script lists the scripts. */
 export const onlyLists = (act: Act, args: Arguments): boolean => {
@@ -98,9 +103,11 @@ export const givenTo = (act: Act, interprets: Interprets): Given => {
     return { kind: 'module', value: module.value ?? '', word: module.word };
   const file = given(args.options, interprets.file);
   if (file?.value !== undefined) return { kind: 'file', value: file.value, word: file.word };
+  if (given(args.options, interprets.stdin) !== undefined) return NOTHING_GIVEN;
   if (inline !== undefined) return { kind: 'inline', value: inline.value ?? '', word: inline.word };
   const first = interprets.text ? args.operands[act.chosen.depth] : act.words[args.next];
-  if (first === undefined || first.value === '-') return NOTHING_GIVEN;
+  if (first === undefined || first.value === '-' || !first.value.endsWith(interprets.ending ?? ''))
+    return NOTHING_GIVEN;
   return { kind: interprets.text ? 'inline' : 'file', value: first.value, word: first };
 };
 

@@ -28,11 +28,17 @@ const NO_PROGRAM: Program = { names: '' };
 
 export const withoutDot = (path: string): string => path.replace(/^(?:\.\/)+(?=.)/, '');
 
+/** `(cd build && make)`: the parentheses of a subshell. */
+const withoutParentheses = (text: string): string => {
+  if (text.startsWith('(')) return text.replace(/^\(+|\)+$/g, '');
+  return text.endsWith(')') && !text.includes('(') ? text.replace(/\)+$/, '') : text;
+};
+
 /** The program that the word at `at` starts; `module` for a Python module, which the word may not spell (`-mpip`). */
 export const resolveAct = (words: readonly Word[], at: number, module?: string): Act | undefined => {
   const word = words[at];
   if (word === undefined) return undefined;
-  const written = module ?? word.value;
+  const written = module ?? withoutParentheses(word.value);
   const slash = written.lastIndexOf('/');
   const own =
     slash === 1 ? findProgram(written) : module === undefined ? undefined : findProgram(`-m ${module}`);
@@ -55,7 +61,7 @@ export const resolveAct = (words: readonly Word[], at: number, module?: string):
 const choose = (program: Program, words: readonly Word[], from: number): Chosen => {
   if (program.subcommands === undefined && program.verbs === undefined && program.bare === undefined)
     return { deed: program, subcommand: undefined, depth: 0 };
-  const { operands } = readArguments(program, words, from, 4);
+  const { operands } = readArguments({ program, most: 4 }, words, from);
   return chooseDeed(
     program,
     operands.map((word) => word.value),
@@ -65,8 +71,11 @@ const choose = (program: Program, words: readonly Word[], from: number): Chosen 
 /** Its options and operands, those of the subcommand included; up to `most` operands behind the subcommand. */
 export const argumentsOf = (act: Act, most?: number): Arguments =>
   readArguments(
-    act.program ?? NO_PROGRAM,
+    {
+      program: act.program ?? NO_PROGRAM,
+      deed: act.chosen.deed,
+      ...(most !== undefined && { most: act.chosen.depth + most }),
+    },
     act.words,
     act.at + 1,
-    most === undefined ? undefined : act.chosen.depth + most,
   );

@@ -10,10 +10,9 @@ const recipes = (files: readonly string[], file: string, folder: string): Deed =
 export const build: readonly Program[] = [
   {
     names: 'make, gmake, bmake, nmake, remake',
-    values: '-f, --file, --makefile, -C, --directory, -j, --jobs, -I, --include-dir, -l, -o, -W',
+    values: '-f, --file, --makefile, -C, --directory, -I, --include-dir, -o, -W',
     asks: '-v',
     ...recipes(['Makefile', 'makefile', 'GNUmakefile'], '-f, --file, --makefile', '-C, --directory'),
-    // A dry run still expands `$(shell …)`.
   },
   {
     names: 'just',

@@ -26,6 +26,7 @@ const goRun: Deed = {
 export const compiled: readonly Program[] = [
   {
     names: 'cargo',
+    plus: true,
     values:
       '-C, --manifest-path, --target, --target-dir, -p, --package, --features, -F, --bin, --example, --test, --bench, --profile, -j, --jobs, --color, --config, --path, --git, --tag, --branch, --rev, --root, --version, --vers, --registry, --index, --message-format',
     asks: '-h',

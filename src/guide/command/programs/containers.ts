@@ -3,12 +3,18 @@ import type { Deed, Program } from './program.ts';
 
 /** A local context is the project's own Dockerfile (GP-12-61); one at a URL is not. */
 const build: Deed = {
+  values:
+    '-t, --tag, -f, --file, --build-arg, --target, --platform, --label, --secret, --ssh, --cache-from, --cache-to, -o, --output, --progress, --builder, --network, --add-host',
   does: ['code-executing', 'reads-files'],
   adds: { '--push, --pull': ['networked'] },
   artifact: { shape: 'bound', files: ['Dockerfile', 'Containerfile'], file: '-f, --file', folder: 'operand' },
 };
 
+const RUN =
+  '-e, --env, --env-file, -v, --volume, -p, --publish, --name, -w, --workdir, -u, --user, --network, --net, --mount, --entrypoint, -m, --memory, --cpus, --restart, --pull, --platform, --label, --add-host, --cap-add, --cap-drop, --security-opt, --device, -h, --hostname, --ulimit, --gpus, --pid, --userns, --ipc, --shm-size, --tmpfs, --volumes-from, --expose, --dns, -a, --attach';
+
 const run: Deed = {
+  values: RUN,
   does: ['code-executing'],
   adds: {
     '--pull=always': ['networked'],
@@ -20,6 +26,7 @@ const run: Deed = {
 };
 
 const exec: Deed = {
+  values: '-e, --env, --env-file, -u, --user, -w, --workdir, --detach-keys, --index',
   does: ['code-executing'],
   adds: { '--privileged': ['privileged'] },
   starts: { as: 'words', skip: 1 },
@@ -61,12 +68,12 @@ const composed = (prefix: string): Readonly<Record<string, Deed>> =>
     ]),
   );
 
-const VALUES =
-  '-H, --host, -c, --context, --config, -l, --log-level, -f, --file, -t, --tag, --build-arg, --target, --platform, -e, --env, --env-file, -v, --volume, -p, --publish, --name, -w, --workdir, -u, --user, --network, --net, --mount, --entrypoint, -m, --memory, --cpus, --restart, --pull, --label, --secret, --ssh, --cache-from, --cache-to, -o, --output, --profile, --project-directory, --project-name, --add-host, --cap-add, --cap-drop, --security-opt, --device, --hostname, -h, --ulimit, --gpus, --format, --filter, --progress, --builder, --pid, --userns, --ipc, --shm-size, --tmpfs, --volumes-from, --expose, --dns, -a, --attach, --since, --tail, -n';
+const GLOBAL =
+  '-H, --host, -c, --context, --config, -l, --log-level, -f, --file, --profile, --project-directory, --project-name, --env-file, --format, --filter';
 
 const engines: Program = {
   names: 'docker, podman, nerdctl',
-  values: VALUES,
+  values: GLOBAL,
   asks: '-v',
   subcommands: {
     'build, image build, buildx build, builder build, buildx bake, bud': build,
@@ -96,17 +103,17 @@ const engines: Program = {
 
 export const containers: readonly Program[] = [
   engines,
-  { names: 'docker-compose, podman-compose', values: VALUES, asks: '-v, version', subcommands: compose },
+  { names: 'docker-compose, podman-compose', values: GLOBAL, asks: '-v, version', subcommands: compose },
   {
     names: 'buildah, kaniko, img, buildctl',
-    values: VALUES,
+    values: GLOBAL,
     does: ['code-executing'],
     subcommands: {
       'bud, build, build-using-dockerfile': build,
       'images, containers, inspect': READS,
       'rm, rmi, prune': remove,
       'push, pull, login': ['networked'],
-      run: { does: ['code-executing'], starts: { as: 'words', skip: 1 } },
+      run,
       version: QUERY,
     },
   },

@@ -23,22 +23,25 @@ const load: Deed = {
 
 const administer: Deed = { does: ['data-accessing', 'persistence-changing'], reaches: '-h, --host' };
 
-const POSTGRES =
-  '-h, --host, -p, --port, -U, --username, -d, --dbname, -c, --command, -f, --file, -v, --set, -o, --output, -F, --format, -t, --table, -n, --schema, -j, --jobs, -P, --pset';
+const POSTGRES = '-h, --host, -p, --port, -U, --username, -d, --dbname, -f, --file, -j, --jobs';
+
+const PSQL = `${POSTGRES}, -c, --command, -v, --set, -o, --output, -F, -P, --pset, -R, -L`;
+
+const PG_DUMP = `${POSTGRES}, -F, --format, -t, --table, -n, --schema, -N, -T, -Z`;
 
 const MYSQL =
-  '-h, --host, -P, --port, -u, --user, -D, --database, -e, --execute, -S, --socket, -r, --result-file, --protocol, --defaults-file';
+  '-h, --host, -P, --port, -u, --user, -D, --database, -e, --execute, -S, --socket, --result-file, --protocol, --defaults-file';
 
 export const databases: readonly Program[] = [
   {
     names: 'psql, pgcli',
-    values: POSTGRES,
+    values: PSQL,
     ...SQL,
     only: { '-l, --list': ['data-accessing'] },
     paths: { options: { '-f, --file': 'read', '-o, --output': 'write' } },
   },
-  { names: 'pg_dump, pg_dumpall, pg_basebackup', values: POSTGRES, ...dump },
-  { names: 'pg_restore', values: POSTGRES, ...load },
+  { names: 'pg_dump, pg_dumpall, pg_basebackup', values: PG_DUMP, ...dump },
+  { names: 'pg_restore', values: PG_DUMP, ...load },
   {
     names: 'createdb, createuser, vacuumdb, reindexdb, clusterdb, pg_ctl, pg_upgrade, initdb',
     values: POSTGRES,

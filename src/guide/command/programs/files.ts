@@ -63,11 +63,12 @@ export const files: readonly Program[] = [
     paths: { operands: 'read', last: 'write', options: { '-t, --target-directory': 'write' } },
   },
   {
-    names: 'mkdir, mkfifo, mknod, mktemp',
-    values: '-m, --mode, -p, --tmpdir',
+    names: 'mkdir, mkfifo, mknod',
+    values: '-m, --mode',
     does: ['writes-files'],
     paths: { operands: 'write' },
   },
+  { names: 'mktemp', values: '-p, --tmpdir', does: ['writes-files'] },
   {
     names: 'touch',
     values: '-d, --date, -t, -r, --reference',

@@ -1,12 +1,12 @@
 import type { Deed, Program } from './program.ts';
 
 const copy: Deed = {
-  does: ['networked', 'reads-files', 'writes-files'],
+  does: ['reads-files', 'writes-files'],
   adds: {
     '--delete, --delete-after, --delete-before, --delete-during, --delete-excluded, --del, --remove-source-files':
       ['destructive'],
   },
-  only: { '-n, --dry-run': ['networked', 'reads-files'] },
+  only: { '-n, --dry-run': ['reads-files'] },
 };
 
 const SSH_VALUES = '-p, -P, -i, -l, -o, -F, -J, -L, -R, -D, -b, -c, -E, -e, -I, -m, -O, -Q, -S, -W, -w';
@@ -69,7 +69,6 @@ export const network: readonly Program[] = [
     values:
       '-e, --rsh, --exclude, --include, --exclude-from, --include-from, -f, --filter, --files-from, --log-file, --bwlimit, --backup-dir, --chmod, --chown',
     ...copy,
-    does: ['reads-files', 'writes-files'],
     reaches: '--rsh',
   },
   {
@@ -94,7 +93,12 @@ export const network: readonly Program[] = [
     host: 0,
     adds: { '-e, -c': ['code-executing'] },
   },
-  { names: 'dig, nslookup, host, drill, kdig, dog, whois, resolvectl', does: ['networked'], pure: true },
+  {
+    names: 'dig, nslookup, host, drill, kdig, dog, whois, resolvectl',
+    plus: true,
+    does: ['networked'],
+    pure: true,
+  },
   {
     names: 'ping, ping6, traceroute, tracepath, mtr, arping, fping',
     values: '-c, -i, -W, -w, -s, -t, -m',

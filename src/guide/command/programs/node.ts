@@ -104,9 +104,7 @@ export const node: readonly Program[] = [
     names: 'bun',
     values: `${VALUES}, -e, --eval, -p, --print`,
     asks: '-v, -h',
-    does: ['code-executing'],
     interprets: { inline: '-e, --eval, -p, --print' },
-    bare: QUERY,
     subcommands: {
       'install, i, add, ci, update': install,
       'remove, rm': remove,

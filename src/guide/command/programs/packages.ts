@@ -118,7 +118,7 @@ export const packages: readonly Program[] = [
   },
   {
     names: 'brew',
-    asks: '-v, -h',
+    asks: '-v, -h, --prefix, --cellar, --repository',
     subcommands: {
       'install, reinstall, upgrade, bundle, bundle install': userInstall,
       'uninstall, remove, rm, autoremove, cleanup': userRemove,
@@ -127,7 +127,7 @@ export const packages: readonly Program[] = [
       'services start, services stop, services restart, services run': ['persistence-changing'],
       'list, ls, info, deps, uses, outdated, doctor, config, leaves, services list, bundle check': READS,
       'search, livecheck': ASKS_SERVER,
-      '--prefix, --cellar, help, commands': QUERY,
+      'help, commands': QUERY,
     },
   },
   {

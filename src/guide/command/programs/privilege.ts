@@ -1,4 +1,4 @@
-import { QUERY, READS } from './common.ts';
+import { READS } from './common.ts';
 import type { Deed, Program } from './program.ts';
 
 /** A change to services, users, kernel or network of the machine. */
@@ -102,12 +102,7 @@ export const privilege: readonly Program[] = [
     ...READS,
   },
   { names: 'reboot, shutdown, poweroff, halt, init, telinit', ...administer },
-  {
-    names: 'kill, pkill, killall, skill, renice',
-    ...QUERY,
-    adds: { '-9, -KILL, -SIGKILL, -s': [] },
-    does: [],
-  },
+  { names: 'kill, pkill, killall, skill, renice', does: [] },
   {
     names: 'defaults',
     subcommands: {

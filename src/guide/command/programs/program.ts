@@ -8,12 +8,12 @@ import type { ArtifactShape, Effect, PathRole } from '../types.ts';
  */
 export interface Program extends Deed {
   readonly names: string;
-  /** Options that take a value, so that `git -C dir clone` is a clone. */
-  readonly values?: string;
   /** Options are words behind one dash (`find -name`, `terraform -auto-approve`): `-rf` is one option, not two. */
   readonly longDash?: true;
   /** Operands of the form `of=FILE` are options (`dd`). */
   readonly keyed?: true;
+  /** Words with a leading `+` are options too: `cargo +nightly`, `dig +short`. */
+  readonly plus?: true;
   /** Options that, alone, only print a version or help, besides `--version`, `-V` and `--help`. */
   readonly asks?: string;
   /** What it does without operands, where that differs: `yarn` alone installs. */
@@ -28,6 +28,8 @@ export interface Program extends Deed {
 export type Does = readonly Effect[] | Deed;
 
 export interface Deed {
+  /** Options that take a value, so that `git -C dir clone` is a clone. A subcommand's stand beside its program's. */
+  readonly values?: string;
   /** Whatever its options. */
   readonly does?: readonly Effect[];
   /** Nothing but its output, unless one of `adds` stands there or it is given a path (A40). */
@@ -87,8 +89,12 @@ export interface Interprets {
   readonly inline?: string;
   /** Options that name a module (A24 to A27: never inline). */
   readonly module?: string;
+  /** The first operand is a program file only with this ending: `java Main.java`. */
+  readonly ending?: string;
   /** Options that name a program file. */
   readonly file?: string;
+  /** Options under which it reads the program from its input: `bash -s`. */
+  readonly stdin?: string;
   /** Without `inline` the first operand is the program text: `awk`, `sed`. */
   readonly text?: true;
   /** The text is no code of the project: it transforms what it reads. */

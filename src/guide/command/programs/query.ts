@@ -35,15 +35,29 @@ export const query: readonly Program[] = [
   { names: 'printenv', ...QUERY },
   {
     names:
-      'ls, dir, vdir, gls, exa, eza, lsd, tree, stat, file, du, realpath, readlink, cksum, sum, b2sum, md5, md5sum, sha1sum, sha224sum, sha256sum, sha384sum, sha512sum, shasum, namei, getfacl, lsattr, pathchk',
-    values: '-I, -L, -w, -T, -f, -c, --format, -a, --algorithm, -d, --max-depth',
+      'ls, dir, vdir, gls, exa, eza, lsd, file, realpath, readlink, cksum, sum, b2sum, md5sum, sha1sum, sha224sum, sha256sum, sha384sum, sha512sum, namei, getfacl, lsattr, pathchk',
     ...readsOperands,
-    only: {},
   },
+  { names: 'tree', values: '-L, -I, -P, -o', ...readsOperands },
+  { names: 'stat, gstat', values: '-c, -f, --format, --printf', ...readsOperands },
+  { names: 'shasum, md5', values: '-a, --algorithm, -s', ...readsOperands },
+  { names: 'du', values: '-d, --max-depth, --exclude, -B', ...readsOperands },
   {
     names:
-      'cat, tac, head, tail, less, more, most, bat, batcat, nl, wc, od, xxd, hexdump, hd, cmp, diff, diff3, sdiff, colordiff, delta, comm, join, paste, cut, fold, fmt, pr, column, expand, unexpand, rev, look, tsort, zcat, zless, bzcat, xzcat, base32, base64, strings, iconv, uniq, shuf, ptx, csvlook, csvcut, glow, mlr',
-    values: '-n, --lines, -c, --bytes, -d, --delimiter, -f, --fields, -t, -s, -w, -L, -U, -b',
+      'cat, tac, less, more, most, nl, wc, cmp, comm, expand, unexpand, rev, look, tsort, uniq, zcat, zless, bzcat, xzcat, base32, base64, delta, colordiff, glow, csvlook',
+    ...readsOperands,
+  },
+  { names: 'head, tail', values: '-n, --lines, -c, --bytes, -s, --pid', ...readsOperands },
+  { names: 'diff, diff3, sdiff', values: '-U, -C, -W, -I, -x, --exclude, --label', ...readsOperands },
+  { names: 'bat, batcat', values: '-l, --language, -r, --line-range', ...readsOperands },
+  {
+    names: 'cut, paste, join, fold, fmt, pr, column, csvcut, mlr',
+    values: '-d, --delimiter, -f, --fields, -c, -b, -t, -w',
+    ...readsOperands,
+  },
+  {
+    names: 'od, xxd, hexdump, hd, strings, iconv, shuf, ptx',
+    values: '-n, -s, -l, -c, -A, -t, -N, -j, -f',
     ...readsOperands,
   },
   {

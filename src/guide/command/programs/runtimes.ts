@@ -147,7 +147,7 @@ export const runtimes: readonly Program[] = [
     longDash: true,
     asks: '-version, -h',
     does: ['code-executing'],
-    interprets: { file: '-jar' },
+    interprets: { file: '-jar', ending: '.java' },
   },
   {
     names: 'javac, kotlinc, scalac',

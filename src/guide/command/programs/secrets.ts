@@ -13,7 +13,7 @@ export const secrets: readonly Program[] = [
   {
     names: 'gpg, gpg2, gpgv',
     values:
-      '-o, --output, -u, --local-user, -r, --recipient, --keyserver, --homedir, --keyring, --passphrase, --batch-file, -k, --status-fd',
+      '-o, --output, -u, --local-user, -r, --recipient, --keyserver, --homedir, --keyring, --passphrase, --status-fd',
     does: ['reads-files'],
     adds: {
       '-d, --decrypt, --export-secret-keys, --export-secret-subkeys, --export-ownertrust': ['data-accessing'],

@@ -12,7 +12,7 @@ export const shells: readonly Program[] = [
   {
     names: 'sh, bash, zsh, dash, ksh, ash, fish, mksh, tcsh, csh, rbash',
     values: '-c, -o, -O, --rcfile, --init-file',
-    interprets: { inline: '-c', tame: true },
+    interprets: { inline: '-c', stdin: '-s', tame: true },
     starts: { as: 'option', option: '-c' },
   },
   { names: 'source, .', interprets: {} },
@@ -63,7 +63,7 @@ export const shells: readonly Program[] = [
   front('timeout, gtimeout', '-s, --signal, -k, --kill-after', 1),
   front('stdbuf', '-i, --input, -o, --output, -e, --error'),
   front('taskset, chrt', '-p', 1),
-  front('strace, ltrace, perf', '-o, --output, -e, -p, -u, -s, -E'),
+  front('strace, ltrace', '-o, --output, -e, -p, -u, -s, -E'),
   front('flock', '-w, --timeout, -E', 1),
   front('faketime', '', 1),
   front('dotenv, envdir, direnv, op-run', '-f, -e'),
@@ -71,7 +71,7 @@ export const shells: readonly Program[] = [
   { ...front('command', ''), only: { '-v, -V': [] } },
   {
     names: 'xargs',
-    values: '-I, -i, -n, --max-args, -P, --max-procs, -L, -s, -d, --delimiter, -a, --arg-file, -E',
+    values: '-I, -n, --max-args, -P, --max-procs, -L, -s, -d, --delimiter, -a, --arg-file, -E',
     starts: { as: 'words', transparent: true },
   },
   {
@@ -98,7 +98,7 @@ export const shells: readonly Program[] = [
   },
   {
     names:
-      'type, hash, alias, help, times, jobs, umask, ulimit, shopt, set, unset, read, local, declare, typeset, export, readonly, let, return, exit, break, continue, shift, trap, wait, bg, fg, disown, true, false, :',
+      'type, hash, alias, help, times, jobs, umask, ulimit, shopt, set, unset, read, local, declare, typeset, export, readonly, let, return, exit, break, continue, shift, trap, wait, bg, fg, disown, true, false, :, for, case, select, done, fi, esac, }',
     ...QUERY,
   },
   { names: 'cd, pushd, popd, dirs', ...QUERY, paths: { operands: 'read' } },
