@@ -22,8 +22,6 @@ const WORDING: Wording = {
     'iex',
     'shell',
     'pipe',
-    '| sh',
-    '| bash',
     '|sh',
     '|bash',
   ],
