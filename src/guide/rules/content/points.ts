@@ -3,6 +3,7 @@ import { sentencesWith } from '../../mentions.ts';
 import type { Hit } from '../../rule.ts';
 import type { SectionName } from '../../sections/names.ts';
 import { contentOf } from './locate.ts';
+import { isPointer } from './pointer.ts';
 
 /** One thing that a section has to say, and the words by which it is recognised. Texts arrive flat and in lower case. */
 export interface Point {
@@ -37,7 +38,7 @@ const saidElsewhere = (guide: Guide, { elsewhere }: Point): boolean =>
 
 const CONFIDENCE = 0.8;
 
-/** One hit that names all points which a section misses. A missing or empty section has its own finding. */
+/** One hit that names all points which a section misses. A missing, empty or merely pointing section has its own finding. */
 export const missingPoints = (
   guide: Guide,
   { name, points, covers = [], begins }: Checklist,
@@ -46,7 +47,7 @@ export const missingPoints = (
   if (content === undefined || content.body === '') return [];
   const { body, at } = content;
   const unsaid = points.filter((point) => !says(body, point));
-  if (unsaid.length === 0) return [];
+  if (unsaid.length === 0 || isPointer(body)) return [];
   const covered = covers.filter(({ pattern }) => pattern.test(body)).flatMap((cover) => cover.points);
   const missing = unsaid.filter((point) => !covered.includes(point.says) && !saidElsewhere(guide, point));
   if (missing.length === 0) return [];

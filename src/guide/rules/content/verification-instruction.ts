@@ -20,7 +20,7 @@ const CONCEPTS: readonly Concept[] = [
   {
     says: 'to verify the guide with the recommended or another conformant verifier',
     patterns: [
-      /(?<!\b(?:not|never|without|no need to|need not|don't|skip) (?:\w+ )?)\b(?:verif(?:y|ied|ying)|validate|check|evaluate|run|use)\b[^.]{0,120}\bverifiers?\b/,
+      /(?<!\b(?:not|never|without|no need to|need not|don't|skip) (?:\w+ )?)\b(?:verif(?:y|ied|ying)|validated?|check(?:ed)?|evaluated?|run|use)\b[^.]{0,120}\bverifiers?\b/,
     ],
   },
   {
@@ -138,7 +138,11 @@ const actingBegins = (guide: Guide): number => {
   const steps = guide.sections
     .filter((section) => STEPS.test(section.heading) && section.body !== '')
     .map((section) => section.lines.first);
-  return Math.min(...(fences.length > 0 ? fences : steps), guide.text.lines.length + 1);
+  // Not by spreading: a hostile guide has more fences than a call may have arguments.
+  return (fences.length > 0 ? fences : steps).reduce(
+    (first, line) => Math.min(first, line),
+    guide.text.lines.length + 1,
+  );
 };
 
 export interface Search {
