@@ -10,7 +10,10 @@ import { build, type Plugin } from 'esbuild';
 const ROOT = resolve(import.meta.dirname, '..');
 const OUT = join(ROOT, 'dist', 'bin');
 
-const bundleName = (source: string): string => `${basename(source, '.ts')}.cjs`;
+const ENTRY = join(ROOT, 'src/cli/main.ts');
+
+const bundleName = (source: string): string =>
+  source === ENTRY ? 'readback.cjs' : `${basename(source, '.ts')}.cjs`;
 
 /** Leaves each dynamic import to run time and remembers what it names. */
 const apart = (found: Set<string>): Plugin => ({
@@ -61,7 +64,7 @@ const bundle = async (entry: string, id: string | undefined): Promise<ReadonlySe
 
 const bundleAll = async (): Promise<void> => {
   const id = buildId();
-  const waiting = [join(ROOT, 'src/cli/main.ts'), join(ROOT, 'src/guide/standard-lookups.ts')];
+  const waiting = [ENTRY, join(ROOT, 'src/guide/standard-lookups.ts')];
   const done = new Set<string>();
   for (let entry = waiting.pop(); entry !== undefined; entry = waiting.pop()) {
     if (done.has(entry)) continue;

@@ -1,13 +1,13 @@
 import { readback } from './readback.ts';
-import type { Sink } from './world.ts';
+import type { Sink, World } from './world.ts';
 
-// A reader that goes away (`readback … | head`) ends the command quietly.
-const quietly = (error: NodeJS.ErrnoException): void => {
-  process.exitCode = error.code === 'EPIPE' ? 0 : 2;
+// A reader that goes away (`readback … | head`) has seen enough: the exit status still is the verdict.
+const onFailure = (error: NodeJS.ErrnoException): void => {
+  if (error.code !== 'EPIPE') process.exitCode = 2;
 };
 
 const sink = (stream: NodeJS.WriteStream, asked: boolean | undefined): Sink => {
-  stream.on('error', quietly);
+  stream.on('error', onFailure);
   const { NO_COLOR, FORCE_COLOR, TERM } = process.env;
   const welcome = stream.isTTY === true && TERM !== 'dumb';
   const forced = FORCE_COLOR !== undefined && FORCE_COLOR !== '' && FORCE_COLOR !== '0';
@@ -20,10 +20,14 @@ const sink = (stream: NodeJS.WriteStream, asked: boolean | undefined): Sink => {
 const words = process.argv.slice(2);
 const asked = words.includes('--no-color') ? false : words.includes('--color') ? true : undefined;
 
-process.exitCode = await readback(words, {
+const world: World = {
   now: () => new Date().toISOString(),
   env: process.env,
   stdin: () => process.stdin,
   out: sink(process.stdout, asked),
   err: sink(process.stderr, asked),
+};
+
+void readback(words, world).then((status) => {
+  process.exitCode = status;
 });

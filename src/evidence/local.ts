@@ -12,23 +12,28 @@ const CHUNK = 64 * 1024;
 /** Takes chunks until the source ends or gave more than the limit; memory stays flat whatever the source does. */
 class Intake {
   readonly #parts: Uint8Array[] = [];
+  readonly #limit: number;
   #length = 0;
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
 
   /** Whether more is wanted. */
   take(part: Uint8Array): boolean {
     this.#parts.push(part);
     this.#length += part.length;
-    return this.#length <= READ_LIMIT;
+    return this.#length <= this.#limit;
   }
 
   received(): Received {
-    const bytes = Buffer.concat(this.#parts, Math.min(this.#length, READ_LIMIT));
-    return receive(bytes, this.#length > READ_LIMIT);
+    const bytes = Buffer.concat(this.#parts, Math.min(this.#length, this.#limit));
+    return receive(bytes, this.#length > this.#limit);
   }
 }
 
-const readAll = (file: number): Received => {
-  const intake = new Intake();
+const readAll = (file: number, limit: number): Received => {
+  const intake = new Intake(limit);
   for (;;) {
     const chunk = Buffer.allocUnsafe(CHUNK);
     const length = readSync(file, chunk, 0, CHUNK, null);
@@ -51,12 +56,12 @@ const unreadable = (path: string, error: unknown): Result<never> => {
   return fail('input.unreadable', `${path}: ${what}`, fix);
 };
 
-/** Reads a file whole, up to `READ_LIMIT`. */
-export const readLocal = (path: string): Result<Received> => {
+/** Reads a file whole, up to `limit` bytes. */
+export const readLocal = (path: string, limit: number = READ_LIMIT): Result<Received> => {
   let file: number | undefined;
   try {
     file = openSync(path, 'r');
-    return ok(readAll(file));
+    return ok(readAll(file, limit));
   } catch (error) {
     return unreadable(path, error);
   } finally {
@@ -66,7 +71,7 @@ export const readLocal = (path: string): Result<Received> => {
 
 /** Reads a stream such as standard input, up to `READ_LIMIT`. */
 export const readStream = async (source: AsyncIterable<Uint8Array>): Promise<Result<Received>> => {
-  const intake = new Intake();
+  const intake = new Intake(READ_LIMIT);
   try {
     for await (const part of source) if (!intake.take(part)) break;
     return ok(intake.received());

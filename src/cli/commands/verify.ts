@@ -3,7 +3,7 @@ import type { Report } from '../../guide/index.ts';
 import type { Command, OptionSpec, Parsed } from '../command.ts';
 import { FORMATS, render } from '../verify/formats.ts';
 import { statusOf } from '../verify/status.ts';
-import { readTargets } from '../verify/targets.ts';
+import { judgeTargets } from '../verify/targets.ts';
 import { readWishes, type Wishes } from '../verify/wishes.ts';
 import { EXIT, type ExitStatus, type World } from '../world.ts';
 
@@ -72,7 +72,7 @@ const OPTIONS: readonly OptionSpec[] = [
 const run = async (parsed: Parsed, world: World): Promise<Result<ExitStatus>> => {
   const wishes = readWishes(parsed, world);
   if (!wishes.ok) return wishes;
-  const { reports, unreadable } = await readTargets(parsed.targets, wishes.value, world);
+  const { reports, unreadable } = await judgeTargets(parsed.targets, wishes.value, world);
   if (!wishes.value.quiet && reports.length > 0)
     world.out.write(render(reports, wishes.value.format, world.out.colour));
   for (const { message, fix } of unreadable) world.err.write(`readback: ${message}\n  ${fix}\n`);

@@ -3,6 +3,7 @@ import { readAnchors, readLocal, readRepository, readStream, readSupplied } from
 import { type Evidence, judgeWith, type Received, type Report } from '../../guide/index.ts';
 import { lazyLookups } from '../lazy-lookups.ts';
 import type { World } from '../world.ts';
+import { readSaved, writeEvidence } from './replay.ts';
 import type { Wishes } from './wishes.ts';
 
 export interface Verified {
@@ -32,7 +33,8 @@ const gather = async (target: string, wishes: Wishes, world: World): Promise<Res
   if (!sidecar.ok) return sidecar;
   const channels = anchors === undefined ? ok(undefined) : readAnchors(anchors);
   if (!channels.ok) return channels;
-  const repository = repo === undefined ? ok(undefined) : readRepository(repo, guide.value.bytes);
+  const repository =
+    repo === undefined ? ok(undefined) : readRepository(repo, guide.value.bytes, lazyLookups);
   if (!repository.ok) return repository;
   return ok({
     mode: 'local-file',
@@ -46,31 +48,32 @@ const gather = async (target: string, wishes: Wishes, world: World): Promise<Res
   });
 };
 
-const judged = async (target: string, wishes: Wishes, world: World): Promise<Result<Report>> => {
+/** Gathers, and saves what was gathered when the caller asked for it. */
+const evidenceFor = async (target: string, wishes: Wishes, world: World): Promise<Result<Evidence>> => {
   const evidence = await gather(target, wishes, world);
-  if (!evidence.ok) return evidence;
   const { evidenceOut } = wishes.files;
-  if (evidenceOut !== undefined) {
-    const saved = await (await import('./replay.ts')).saveEvidence(evidenceOut, evidence.value);
-    if (!saved.ok) return saved;
-  }
-  return ok(judgeWith(evidence.value, lazyLookups));
+  if (!evidence.ok || evidenceOut === undefined) return evidence;
+  const written = await writeEvidence(evidenceOut, evidence.value);
+  return written.ok ? evidence : written;
 };
 
 /** Judges each target in the order given; one that cannot be read does not keep the others from being judged. */
-export const readTargets = async (
+export const judgeTargets = async (
   targets: readonly string[],
   wishes: Wishes,
   world: World,
 ): Promise<Verified> => {
+  const { evidenceIn } = wishes.files;
+  const gathered =
+    evidenceIn === undefined
+      ? targets.map((target) => () => evidenceFor(target, wishes, world))
+      : [() => readSaved(evidenceIn, wishes.ask)];
   const reports: Report[] = [];
   const unreadable: Problem[] = [];
-  const keep = (outcome: Result<Report>): void => {
-    if (outcome.ok) reports.push(outcome.value);
-    else unreadable.push(outcome.error);
-  };
-  const { evidenceIn } = wishes.files;
-  if (evidenceIn !== undefined) keep((await import('./replay.ts')).judgeSaved(evidenceIn, wishes));
-  for (const target of targets) keep(await judged(target, wishes, world));
+  for (const next of gathered) {
+    const evidence = await next();
+    if (evidence.ok) reports.push(judgeWith(evidence.value, lazyLookups));
+    else unreadable.push(evidence.error);
+  }
   return { reports, unreadable };
 };
