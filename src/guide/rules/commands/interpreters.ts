@@ -42,9 +42,16 @@ export const interprets = ({ program }: Invocation): boolean =>
 /** `eval` and its like: the arguments are run as they are. */
 export const evaluates = ({ program }: Invocation): boolean => EVALUATES.has(program);
 
-/** The words behind the program. */
-export const argumentsOf = ({ words }: Invocation): readonly string[] =>
-  words.slice(1).map(({ value }) => value);
+const behind = new WeakMap<Invocation, readonly string[]>();
+
+/** The words behind the program. Many rules ask, so the answer is kept. */
+export const argumentsOf = (invocation: Invocation): readonly string[] => {
+  const known = behind.get(invocation);
+  if (known !== undefined) return known;
+  const values = invocation.words.slice(1).map(({ value }) => value);
+  behind.set(invocation, values);
+  return values;
+};
 
 /** The program is what stands on standard input: `sh`, `bash -s -- x`, `python -`. */
 export const readsProgram = (invocation: Invocation): boolean => {

@@ -1,3 +1,4 @@
+import { lazy } from '../../../base/index.ts';
 import type { Action } from '../../actions.ts';
 import { type Hit, rule } from '../../rule.ts';
 import type { Subject } from '../../subject.ts';
@@ -37,12 +38,11 @@ const lacking = (subject: Subject, action: Action): string | undefined => {
   return action.get('approval')?.value === 'required' ? undefined : 'it does not require approval';
 };
 
-const unjustified = (subject: Subject, action: Action, generated: readonly Hit[]): readonly Hit[] => {
-  const at = generated[0]?.at ?? DETECTS.flatMap((detect) => detectIn(action, detect))[0]?.at;
-  const missing = at === undefined ? undefined : lacking(subject, action);
-  return at === undefined || missing === undefined
-    ? []
-    : [{ message: `${action.name} uses a risky pattern, and ${missing}`, at }];
+const unjustified = (subject: Subject, action: Action, generated: () => readonly Hit[]): readonly Hit[] => {
+  const missing = lacking(subject, action);
+  if (missing === undefined) return [];
+  const at = DETECTS.flatMap((detect) => detectIn(action, detect))[0]?.at ?? generated()[0]?.at;
+  return at === undefined ? [] : [{ message: `${action.name} uses a risky pattern, and ${missing}`, at }];
 };
 
 export const justificationMissing = rule({
@@ -56,7 +56,7 @@ export const justificationMissing = rule({
   fix: 'Say in notes why it is needed, narrow it as far as possible, and set "approval: required".',
   check: (subject) => {
     const { all } = subject.guide.actions;
-    const generated = generatedIn(all);
-    return all.flatMap((action) => unjustified(subject, action, generated.get(action) ?? []));
+    const generated = lazy(() => generatedIn(all));
+    return all.flatMap((action) => unjustified(subject, action, () => generated().get(action) ?? []));
   },
 });

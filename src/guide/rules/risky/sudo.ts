@@ -28,16 +28,13 @@ export type Elevation = 'none' | 'qualified' | 'unqualified';
 
 /** Whether a program runs with elevated rights, and whether what runs is named narrowly (GP-17-02, GP-17-05). */
 export const elevationOf = (invocation: Invocation): Elevation => {
-  const args = argumentsOf(invocation);
-  if (ELEVATORS.has(invocation.program)) {
-    if (args.some((word) => RUNS_NOTHING.test(word))) return 'none';
-    return 'unqualified';
-  }
+  if (ELEVATORS.has(invocation.program))
+    return argumentsOf(invocation).some((word) => RUNS_NOTHING.test(word)) ? 'none' : 'unqualified';
   const wrapper = invocation.wrappers.findIndex(isElevator);
   if (wrapper < 0) return invocation.program === 'su' ? 'unqualified' : 'none';
   const session = isShell(invocation) || SESSIONS.has(invocation.program);
   // A shell between sudo and the program: `sudo sh -c "…"`.
   const throughShell = invocation.wrappers.slice(wrapper + 1).some((name) => / -c$/.test(name));
   if (session || throughShell) return 'unqualified';
-  return args.length > 0 || COMPLETE.has(invocation.program) ? 'qualified' : 'unqualified';
+  return argumentsOf(invocation).length > 0 || COMPLETE.has(invocation.program) ? 'qualified' : 'unqualified';
 };
