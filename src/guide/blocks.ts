@@ -1,4 +1,4 @@
-import { type BlockKind, type Fence, fenceOf, nearFence } from './fences.ts';
+import { type BlockKind, type Fence, fenceOf, isPlain, nearFence } from './fences.ts';
 import { type Line, type Located, type Span, spanOf, type Text } from './text.ts';
 
 export type { BlockKind } from './fences.ts';
@@ -62,6 +62,8 @@ interface Open {
 }
 
 interface Reading {
+  /** The whole text is printable ASCII. */
+  readonly plain: boolean;
   readonly all: Block[];
   readonly problems: BlockProblem[];
   open: Open | undefined;
@@ -175,7 +177,7 @@ const readLine = (reading: Reading, line: Line, next: string): void => {
     return;
   }
   const { open, problems } = reading;
-  const near = nearFence(line.text, next);
+  const near = nearFence(line.text, next, reading.plain);
   if (near !== undefined) {
     if (open !== undefined) cutHere(open);
     const message = `this looks like the fence of a block of kind ${near} and is none`;
@@ -191,9 +193,11 @@ const readLine = (reading: Reading, line: Line, next: string): void => {
  * (VP-13-01), and everything that is almost one.
  */
 export const readBlocks = (text: Text): Blocks => {
-  const reading: Reading = { all: [], problems: [], open: undefined };
-  for (const [index, line] of text.lines.entries())
-    readLine(reading, line, text.lines[index + 1]?.text ?? '');
+  const { lines } = text;
+  const reading: Reading = { plain: isPlain(text.source), all: [], problems: [], open: undefined };
+  lines.forEach((line, index) => {
+    readLine(reading, line, lines[index + 1]?.text ?? '');
+  });
   const { open } = reading;
   if (open !== undefined) {
     reading.problems.push(

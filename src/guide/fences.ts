@@ -14,9 +14,11 @@ const FENCES: ReadonlyMap<string, Fence> = new Map(
   ]),
 );
 
+const BRACKET = '['.charCodeAt(0);
+
 /** The fence that a whole line is, byte for byte (GP-11-03). */
 export const fenceOf = (line: string): Fence | undefined =>
-  line.startsWith('[') ? FENCES.get(line) : undefined;
+  line.charCodeAt(0) === BRACKET ? FENCES.get(line) : undefined;
 
 // What a person sees as one of the letters or brackets of a fence, beyond what NFKC already folds.
 const LOOKS: Readonly<Record<string, string>> = Object.fromEntries(
@@ -51,16 +53,24 @@ const asSeen = (line: string): string => {
     .replace(/[^\x20-\x7e]/gu, (sign) => LOOKS[sign] ?? ' ');
 };
 
-// Indentation, and the marks of lists, quotes, headings, tables and code in front of a fence.
-const MARKS: ReadonlySet<string> = new Set(' \t>#*+-.)`"\'~_|:=0123456789');
-
-const afterMarks = (line: string): string => {
-  let at = 0;
-  while (MARKS.has(line[at] ?? '')) at++;
-  return line.slice(at);
+const tableOf = (signs: string): Uint8Array => {
+  const table = new Uint8Array(128);
+  for (const sign of signs) table[sign.charCodeAt(0)] = 1;
+  return table;
 };
 
-const FIRST = /^[[{<(/\\\]aA]/;
+// Indentation, and the marks of lists, quotes, headings, tables and code in front of a fence.
+const MARKS = tableOf(' \t>#*+-.)`"\'~_|:=0123456789');
+// What the word, its bracket or its slash can begin with.
+const FIRST = tableOf('[{<(/\\]aA');
+
+/** The line without what stands in front; undefined when no fence can follow. */
+const afterMarks = (line: string): string | undefined => {
+  let at = 0;
+  while (MARKS[line.charCodeAt(at)] === 1) at++;
+  return FIRST[line.charCodeAt(at)] === 1 ? line.slice(at) : undefined;
+};
+
 const LONGEST = 80;
 const PAIRED = /^(?:\[|\{.*\}|<.*>|\(.*\))|\]/;
 // A fence that goes on in the same line: with a field, a comment, or the whole block (`[action] id: x [/action]`).
@@ -85,7 +95,7 @@ const kindOf = (letters: string, next: string): BlockKind | undefined => {
 
 const nearInPlain = (line: string, next: string): BlockKind | undefined => {
   const body = afterMarks(line);
-  if (!FIRST.test(body)) return undefined;
+  if (body === undefined) return undefined;
   const short = (body.length > LONGEST ? body.replace(/\s+/g, ' ') : body).trim().toLowerCase();
   const going = GOES_ON.exec(short)?.[1];
   if (going !== undefined) return going === 'action' ? 'action' : 'metadata';
@@ -96,7 +106,7 @@ const nearInPlain = (line: string, next: string): BlockKind | undefined => {
 // Where other readers break a line and we do not: CR, VT, FF, FS, GS, RS, NEL, LS, PS.
 const SEPARATORS = String.fromCharCode(0x1c, 0x1d, 0x1e);
 const BREAKS = new RegExp(`[\\r\\v\\f${SEPARATORS}]|\\xc2\\x85|\\xe2\\x80[\\xa8\\xa9]`);
-const PLAIN = /^[\x20-\x7e]*$/;
+const PLAIN = /^[\n\x20-\x7e]*$/;
 
 const nearInAny = (line: string, next: string): BlockKind | undefined => {
   const pieces = line.split(BREAKS);
@@ -108,10 +118,13 @@ const nearInAny = (line: string, next: string): BlockKind | undefined => {
   return undefined;
 };
 
+/** Whether a text holds nothing but printable ASCII and LF, so that its lines read as they look. */
+export const isPlain = (text: string): boolean => PLAIN.test(text);
+
 /**
  * The kind of block that a line seems to open or close to a person or to a lenient parser, though it is no fence
  * (V04): another case, padding, doubled or missing brackets, other separators, a list or quote mark before it,
  * look-alike or unseen characters. The word in a sentence is prose. `next` is the line below.
  */
-export const nearFence = (line: string, next: string): BlockKind | undefined =>
-  PLAIN.test(line) ? nearInPlain(line, next) : nearInAny(line, next);
+export const nearFence = (line: string, next: string, plain: boolean): BlockKind | undefined =>
+  plain || isPlain(line) ? nearInPlain(line, next) : nearInAny(line, next);

@@ -1,5 +1,5 @@
 import { isCodeHost } from './known-hosts.ts';
-import { readUrl } from './url.ts';
+import type { HttpsUrl } from './url.ts';
 
 // A page that is about a project and holds no source: its first or only path segment says so.
 const PAGE =
@@ -14,10 +14,7 @@ const INNER: ReadonlySet<string> = new Set(
  * Whether the URL can be the root of a source repository (GP-11-41). Nothing is fetched, so only what cannot be one is
  * refused: a bare host, an owner's page on a code host, and pages whose path says what they are.
  */
-export const isRepositoryUrl = (value: string): boolean => {
-  const read = readUrl(value);
-  if (!read.ok) return false;
-  const { host, path } = read.url;
+export const isRepositoryUrl = ({ host, path }: HttpsUrl): boolean => {
   const segments = path.split('/').filter((segment) => segment !== '');
   if (/^(?:docs?|blog)\./.test(host)) return false;
   if (segments.length < (isCodeHost(host) ? 2 : 1)) return false;

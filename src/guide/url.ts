@@ -4,18 +4,16 @@ import type { Lookups } from './lookups.ts';
 export interface HttpsUrl {
   /** Lowercase. */
   readonly host: string;
-  readonly port: string;
   /** From the first slash, without query and fragment; empty where the URL ends with its host. */
   readonly path: string;
   readonly query: string;
-  readonly fragment: string;
 }
 
 export type ReadUrl =
   | { readonly ok: true; readonly url: HttpsUrl }
   | { readonly ok: false; readonly fault: string };
 
-const SHAPE = /^https:\/\/([^/?#]*)([^?#]*)(\?[^#]*)?(#.*)?$/i;
+const SHAPE = /^https:\/\/([^/?#]*)([^?#]*)(\?[^#]*)?(?:#.*)?$/i;
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 const PORT = /^[1-9]\d{0,4}$/;
 
@@ -52,14 +50,14 @@ const characterFault = (value: string): string | undefined => {
 export const readUrl = (value: string): ReadUrl => {
   const character = characterFault(value);
   if (character !== undefined) return fault(character);
-  const [, authority, path = '', query = '', fragment = ''] = SHAPE.exec(value) ?? [];
+  const [, authority, path = '', query = ''] = SHAPE.exec(value) ?? [];
   if (authority === undefined) return fault('does not start with https://');
   if (authority.includes('@')) return fault('carries user information before its host');
   const [host = '', port, ...rest] = authority.toLowerCase().split(':');
   if (rest.length > 0) return fault('names an address instead of a host name');
   const wrong = hostFault(host) ?? portFault(port);
   if (wrong !== undefined) return fault(wrong);
-  return { ok: true, url: { host, port: port ?? '', path, query, fragment } };
+  return { ok: true, url: { host, path, query } };
 };
 
 /** The host of a valid URL, lowercase. */
@@ -70,7 +68,7 @@ export const hostOf = (value: string | undefined): string | undefined => {
 
 /** Credentials in a URL are never repeated (VP-6-03). */
 export const withoutCredentials = (value: string): string =>
-  value.replace(/^([a-z][a-z0-9+.-]{0,15}:\/\/)[^/?#]*@/i, '$1...@');
+  value.replace(/([a-z][a-z0-9+.-]{0,15}:\/\/)[^\s/?#]*@/gi, '$1...@');
 
 /** A41. Equal hosts need no look-up. */
 export const sameRegisteredDomain = (one: string, other: string, lookups: Lookups): boolean => {

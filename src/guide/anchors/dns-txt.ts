@@ -56,9 +56,9 @@ const note = (record: Record, value: string, expected: Expected): AnchorNote | u
 };
 
 /** A manifest that the record names counts only on another registered domain than the guide's (A04). */
-const throughManifest = (records: readonly Record[], { subject, sha256, canonicalUrl }: Expected) => {
+const throughManifest = (records: readonly Record[], { subject, sha256 }: Expected) => {
   const { manifest } = subject.evidence;
-  const host = hostOf(canonicalUrl ?? '');
+  const host = subject.guide.metadata.host('canonical-url');
   const named = records.find((one) => one.kind === 'manifest' && one.url === manifest?.url);
   if (manifest?.url === undefined || named === undefined || host === undefined) return undefined;
   const other = hostOf(manifest.url);

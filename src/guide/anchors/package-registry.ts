@@ -1,6 +1,5 @@
 import { registryTarget } from '../known-hosts.ts';
 import { hexDigest } from '../manifest.ts';
-import { readUrl } from '../url.ts';
 import {
   type AnchorNote,
   type AnchorReading,
@@ -127,10 +126,9 @@ const compare = (found: Found, expected: Expected): AnchorReading => {
 /** The record that `registry-url` addresses: JSON, or the `Cargo.toml` of a published crate (GP-11-73 to GP-11-83). */
 export const readPackageRegistry = (source: string, expected: Expected): AnchorReading => {
   const { guide, lookups } = expected.subject;
-  const written = guide.metadata.get('registry-url')?.value;
+  const read = guide.metadata.url('registry-url');
   // GP-11-80: without it the channel cannot be found.
-  if (written === undefined) return unchecked('the metadata has no registry-url');
-  const read = readUrl(written);
+  if (read === undefined) return unchecked('the metadata has no registry-url');
   if (!read.ok || registryTarget(read.url) !== 'record')
     return unchecked('registry-url addresses no record of a recognized registry');
   if (nestsTooDeeply(source)) return unreachable('the record nests too deeply');

@@ -1,7 +1,7 @@
 import type { ChannelEvidence } from '../evidence.ts';
 import { PAGES_OF } from '../known-hosts.ts';
 import { isRepositoryUrl } from '../repository-url.ts';
-import { hostOf, sameRegisteredDomain } from '../url.ts';
+import { sameRegisteredDomain } from '../url.ts';
 import { type AnchorReading, absent, type Expected, observed } from './reading.ts';
 
 /** Whether one account can change both the served guide and the repository (A03). */
@@ -14,13 +14,13 @@ const sameControlPlane = (repository: string, canonical: string, { subject }: Ex
 /** The file at `source-path` in the repository, byte for byte as it is (GP-11-84, VP-23-04). */
 export const readRepositoryFile = (given: ChannelEvidence, expected: Expected): AnchorReading => {
   const { metadata } = expected.subject.guide;
-  const repository = metadata.get('repository-url')?.value;
-  const host = hostOf(repository);
-  const canonical = hostOf(expected.canonicalUrl);
+  const repository = metadata.url('repository-url');
+  const canonical = metadata.host('canonical-url');
   if (metadata.get('source-path') === undefined) return absent('the metadata names no source-path');
   // GP-11-42
-  if (repository === undefined || host === undefined || !isRepositoryUrl(repository))
+  if (repository?.ok !== true || !isRepositoryUrl(repository.url))
     return absent('repository-url names no source repository');
+  const { host } = repository.url;
   const served = expected.subject.evidence.guide.sha256;
   if (canonical === undefined || !sameControlPlane(host, canonical, expected))
     return observed(given.sha256, served);

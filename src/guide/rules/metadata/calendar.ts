@@ -1,10 +1,14 @@
 const DAY = 86_400_000;
 
+const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+
 /** Midnight UTC of a calendar date written YYYY-MM-DD, in milliseconds; undefined when there is no such day. */
 export const dayOf = (written: string): number | undefined => {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(written)) return undefined;
-  const at = Date.parse(`${written}T00:00:00Z`);
-  return Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== written ? undefined : at;
+  const [, year = '', month = '', day = ''] = DATE.exec(written) ?? [];
+  if (year < '1000' || month < '01' || month > '12') return undefined;
+  const at = Date.UTC(Number(year), Number(month) - 1, Number(day));
+  // A day that the month does not have rolls over into the next one.
+  return new Date(at).getUTCDate() === Number(day) ? at : undefined;
 };
 
 /** Midnight UTC of the day of an instant; undefined when it is none. */

@@ -1,7 +1,7 @@
 import { isCodeHost, isRegistry } from '../../known-hosts.ts';
 import { type Hit, rule } from '../../rule.ts';
 import type { Subject } from '../../subject.ts';
-import { hostOf, sameRegisteredDomain } from '../../url.ts';
+import { sameRegisteredDomain } from '../../url.ts';
 import { sentencesNaming } from './named-in-prose.ts';
 
 // recommended-verifier and unknown registries have warnings of their own.
@@ -10,7 +10,7 @@ const FIELDS = ['repository-url', 'manifest-url'] as const;
 const checkField = (subject: Subject, canonical: string, key: (typeof FIELDS)[number]): readonly Hit[] => {
   const { guide, lookups } = subject;
   const written = guide.metadata.get(key);
-  const host = hostOf(written?.value);
+  const host = guide.metadata.host(key);
   if (written === undefined || host === undefined || isCodeHost(host) || isRegistry(host)) return [];
   if (sameRegisteredDomain(host, canonical, lookups) || sentencesNaming(guide, host).length > 0) return [];
   const message = `${key} is at ${host}, which has nothing to do with ${canonical} by its name, and no sentence says why`;
@@ -18,7 +18,7 @@ const checkField = (subject: Subject, canonical: string, key: (typeof FIELDS)[nu
 };
 
 const check = (subject: Subject): readonly Hit[] => {
-  const canonical = hostOf(subject.guide.metadata.get('canonical-url')?.value);
+  const canonical = subject.guide.metadata.host('canonical-url');
   return canonical === undefined ? [] : FIELDS.flatMap((key) => checkField(subject, canonical, key));
 };
 

@@ -1,6 +1,6 @@
 import { type Hit, rule } from '../../rule.ts';
 import type { Subject } from '../../subject.ts';
-import { hostOf, sameRegisteredDomain } from '../../url.ts';
+import { sameRegisteredDomain } from '../../url.ts';
 import { sentencesNaming } from './named-in-prose.ts';
 
 /** A22, VP-3-03: exactly this string, no other path or host that looks like it. */
@@ -10,8 +10,8 @@ const THIRD_PARTY = /\bthird[- ]party\b/;
 
 const check = ({ guide, evidence, lookups }: Subject): readonly Hit[] => {
   const written = guide.metadata.get('recommended-verifier');
-  const host = hostOf(written?.value);
-  const canonical = hostOf(guide.metadata.get('canonical-url')?.value);
+  const host = guide.metadata.host('recommended-verifier');
+  const canonical = guide.metadata.host('canonical-url');
   if (written === undefined || host === undefined || canonical === undefined) return [];
   if (written.value === (evidence.ask.primaryVerifier ?? PRIMARY_VERIFIER)) return [];
   if (sameRegisteredDomain(host, canonical, lookups)) return [];

@@ -1,11 +1,10 @@
 import { registryTarget } from '../../known-hosts.ts';
 import { type Hit, rules } from '../../rule.ts';
 import type { Subject } from '../../subject.ts';
-import { readUrl } from '../../url.ts';
 
 const check = ({ guide }: Subject): readonly Hit[] => {
   const written = guide.metadata.get('registry-url');
-  const read = written === undefined ? undefined : readUrl(written.value);
+  const read = guide.metadata.url('registry-url');
   if (written === undefined || read?.ok !== true) return [];
   const at = written.span;
   const target = registryTarget(read.url);

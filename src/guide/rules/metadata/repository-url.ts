@@ -1,11 +1,11 @@
 import { isRepositoryUrl } from '../../repository-url.ts';
 import { type Hit, rule } from '../../rule.ts';
 import type { Subject } from '../../subject.ts';
-import { readUrl } from '../../url.ts';
 
 const check = ({ guide }: Subject): readonly Hit[] => {
   const written = guide.metadata.get('repository-url');
-  if (written === undefined || !readUrl(written.value).ok || isRepositoryUrl(written.value)) return [];
+  const read = guide.metadata.url('repository-url');
+  if (written === undefined || read?.ok !== true || isRepositoryUrl(read.url)) return [];
   return [{ message: 'repository-url does not look like the root of a source repository', at: written.span }];
 };
 

@@ -1,13 +1,13 @@
 import { URL_FIELDS } from '../../metadata.ts';
 import { type Hit, rules } from '../../rule.ts';
 import type { Subject } from '../../subject.ts';
-import { readUrl, withoutCredentials } from '../../url.ts';
+import { withoutCredentials } from '../../url.ts';
 
 const checkField = ({ guide }: Subject, key: (typeof URL_FIELDS)[number]): readonly Hit[] => {
   const written = guide.metadata.get(key);
-  if (written === undefined) return [];
+  const read = guide.metadata.url(key);
+  if (written === undefined || read === undefined) return [];
   const at = written.span;
-  const read = readUrl(written.value);
   if (!read.ok) {
     const evidence = withoutCredentials(written.value);
     return [{ outcome: 'metadata.url.invalid', message: `${key} ${read.fault}`, at, evidence }];

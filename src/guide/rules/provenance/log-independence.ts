@@ -6,7 +6,7 @@ import { hostOf, sameRegisteredDomain } from '../../url.ts';
 const check = ({ guide, evidence, lookups }: Subject): readonly Hit[] => {
   const url = evidence.manifest && readManifest(evidence.manifest).get('transparency-log-url');
   const log = hostOf(url);
-  const canonical = hostOf(guide.metadata.get('canonical-url')?.value);
+  const canonical = guide.metadata.host('canonical-url');
   if (log === undefined || canonical === undefined) return [];
   if (!sameRegisteredDomain(log, canonical, lookups)) return [];
   const message = `the log at ${log} is on the registered domain of the guide itself; it is not counted`;
