@@ -46,7 +46,10 @@ describe('SARIF 2.1.0', () => {
   });
 
   test('every fixture is valid, alone and all together', () => {
-    const reports = judgedFixtures().map(({ report }) => report);
+    const reports = judgedFixtures().map(({ name, report }) => ({
+      ...report,
+      input: { ...report.input, path: `${name}/guide.txt` },
+    }));
     for (const report of reports) expect(valid(sarif(report))).toBe(true);
     const all = sarif(...reports);
     expect(valid(all)).toBe(true);
@@ -54,6 +57,18 @@ describe('SARIF 2.1.0', () => {
     expect(all.runs[0].artifacts).toHaveLength(reports.length);
     for (const { ruleId, ruleIndex } of all.runs[0].results)
       expect(all.runs[0].tool.driver.rules[ruleIndex]?.id).toBe(ruleId);
+  });
+
+  test('a guide that is named twice is one artifact', () => {
+    const report = reportOn(base1);
+    const log = sarif(report, reportOn(base3), report);
+    expect(valid(log)).toBe(true);
+    expect(log.runs[0].artifacts).toHaveLength(2);
+    expect(
+      log.runs[0].results.every(
+        ({ ruleId, ruleIndex }) => log.runs[0].tool.driver.rules[ruleIndex]?.id === ruleId,
+      ),
+    ).toBe(true);
   });
 
   test('a result has level, place in lines, columns and bytes, and the artifact its hash', () => {

@@ -102,13 +102,28 @@ const notice = (report: Report, index: number): object => ({
   locations: [{ physicalLocation: { artifactLocation: { uri: artifactUri(report.input), index } } }],
 });
 
+/** Each artifact once, however often it was named, and which one a report is about. */
+const artifactsOf = (
+  reports: readonly Report[],
+): { readonly all: readonly object[]; readonly at: readonly number[] } => {
+  const artifacts = reports.map(artifactOf);
+  const texts = artifacts.map((artifact) => JSON.stringify(artifact));
+  const distinct = [...new Set(texts)];
+  return {
+    all: distinct.map((text) => artifacts[texts.indexOf(text)] ?? {}),
+    at: texts.map((text) => distinct.indexOf(text)),
+  };
+};
+
 /** SARIF 2.1.0: one run, each guide an artifact. `outcomes` are what the rules say about their ids. */
 export const renderSarif = (reports: readonly Report[], outcomes: readonly Outcome[]): string => {
   const known = new Map(outcomes.map((outcome) => [outcome.id, outcome]));
   const first = new Map(reports.flatMap((report) => report.findings).map((finding) => [finding.id, finding]));
   const ids = [...first.keys()].sort();
   const ruleIndex = (id: string): number => ids.indexOf(id);
-  const results = reports.flatMap((report, index) => {
+  const artifacts = artifactsOf(reports);
+  const results = reports.flatMap((report, number) => {
+    const index = artifacts.at[number] ?? 0;
     const marks = fingerprints(report.findings);
     const artifact = { uri: artifactUri(report.input), index, ruleIndex };
     return report.findings.map((finding, at) => resultOf(finding, artifact, marks[at] ?? ''));
@@ -126,8 +141,13 @@ export const renderSarif = (reports: readonly Report[], outcomes: readonly Outco
       },
     },
     columnKind: 'unicodeCodePoints',
-    invocations: [{ executionSuccessful: true, toolExecutionNotifications: reports.map(notice) }],
-    artifacts: reports.map(artifactOf),
+    invocations: [
+      {
+        executionSuccessful: true,
+        toolExecutionNotifications: reports.map((report, at) => notice(report, artifacts.at[at] ?? 0)),
+      },
+    ],
+    artifacts: artifacts.all,
     results,
   };
   return jsonText({ $schema: SCHEMA, version: '2.1.0', runs: [run] });
