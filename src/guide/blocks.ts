@@ -190,11 +190,11 @@ const readLine = (reading: Reading, line: Line, next: string): void => {
 
 /**
  * Finds metadata and action blocks by exact fence lines (VP-14-01, VP-17-01), inside Markdown code fences too
- * (VP-13-01), and everything that is almost one.
+ * (VP-13-01), and everything that is almost one. `plain` says that the text is printable ASCII and LF.
  */
-export const readBlocks = (text: Text): Blocks => {
+export const readBlocks = (text: Text, plain: boolean = isPlain(text.source)): Blocks => {
   const { lines } = text;
-  const reading: Reading = { plain: isPlain(text.source), all: [], problems: [], open: undefined };
+  const reading: Reading = { plain, all: [], problems: [], open: undefined };
   lines.forEach((line, index) => {
     readLine(reading, line, lines[index + 1]?.text ?? '');
   });

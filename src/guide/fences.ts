@@ -61,14 +61,18 @@ const tableOf = (signs: string): Uint8Array => {
 
 // Indentation, and the marks of lists, quotes, headings, tables and code in front of a fence.
 const MARKS = tableOf(' \t>#*+-.)`"\'~_|:=0123456789');
-// What the word, its bracket or its slash can begin with.
+// What a bracket, a slash or one of the words begins with.
 const FIRST = tableOf('[{<(/\\]aA');
+const LETTER = tableOf('aA');
+const SECOND = tableOf('cCsS');
 
 /** The line without what stands in front; undefined when no fence can follow. */
 const afterMarks = (line: string): string | undefined => {
   let at = 0;
   while (MARKS[line.charCodeAt(at)] === 1) at++;
-  return FIRST[line.charCodeAt(at)] === 1 ? line.slice(at) : undefined;
+  const first = line.charCodeAt(at);
+  if (FIRST[first] !== 1 || (LETTER[first] === 1 && SECOND[line.charCodeAt(at + 1)] !== 1)) return undefined;
+  return line.slice(at);
 };
 
 const LONGEST = 80;
