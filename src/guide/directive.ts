@@ -1,5 +1,5 @@
 import type { Guide } from './guide.ts';
-import { statementsWith } from './mentions.ts';
+import { statementAt } from './mentions.ts';
 import { clauseBefore, isNegated } from './negation.ts';
 import type { Hit } from './rule.ts';
 import type { Sentence } from './sentences.ts';
@@ -13,7 +13,12 @@ export interface Around {
 
 /** A wording that a rule looks for. */
 export interface Phrase {
-  /** Global, over lowercase text. The group `verb`, where there is one, is what must be commanded or denied. */
+  /** Words of lowercase letters and digits of which one stands in every match; a command begins with one. */
+  readonly anchors: readonly string[];
+  /**
+   * Over lowercase text: sticky for a command, global for a claim. The group `verb`, where there is one, is what must be
+   * commanded or denied.
+   */
   readonly pattern: RegExp;
   /** `command`: the match begins with a bare verb, which must be commanded. `claim`: the wording itself says it. */
   readonly mood: 'command' | 'claim';
@@ -21,12 +26,6 @@ export interface Phrase {
   readonly confidence?: number;
   /** What makes this match harmless. */
   readonly unless?: (match: string, around: Around) => boolean;
-}
-
-export interface Wording {
-  /** Lowercase words of which one stands in every match. */
-  readonly words: readonly string[];
-  readonly phrases: readonly Phrase[];
 }
 
 /** Where an instruction of some wording stands. */
@@ -152,28 +151,52 @@ const isMeant = (
   return phrase.mood === 'claim' || isCommanded(clause, match[0].split(' ', 1)[0] ?? '');
 };
 
-/** Every place where the guide itself gives an instruction in one of these wordings, negations and descriptions left out. */
-export const directivesIn = (guide: Guide, { words, phrases }: Wording): readonly Directive[] =>
-  statementsWith(guide, words).flatMap((sentence) => directiveIn(sentence, phrases) ?? []);
+interface Placed {
+  readonly sentence: Sentence;
+  readonly match: RegExpExecArray;
+  readonly confidence: number | undefined;
+}
 
-/** The first instruction of these wordings in a sentence. */
-const directiveIn = (sentence: Sentence, phrases: readonly Phrase[]): Directive | undefined => {
-  for (const phrase of phrases)
-    for (const match of sentence.lower.matchAll(phrase.pattern))
-      if (isMeant(phrase, sentence, match))
-        return {
-          sentence,
-          text: sentence.text.slice(match.index, match.index + match[0].length),
-          at: sentence.spanOf(match.index, match[0].length),
-          confidence: phrase.confidence,
-        };
+/** What a phrase finds around the word at `offset`. */
+const placedAt = (guide: Guide, phrase: Phrase, offset: number): Placed | undefined => {
+  const sentence = statementAt(guide, offset);
+  if (sentence === undefined) return undefined;
+  const { pattern, confidence } = phrase;
+  pattern.lastIndex = pattern.sticky ? sentence.indexAt(offset) : 0;
+  for (let match = pattern.exec(sentence.lower); match !== null; match = pattern.exec(sentence.lower)) {
+    if (isMeant(phrase, sentence, match)) return { sentence, match, confidence };
+    if (pattern.sticky) break;
+  }
   return undefined;
+};
+
+const directive = ({ sentence, match, confidence }: Placed): Directive => ({
+  sentence,
+  text: sentence.text.slice(match.index, match.index + match[0].length),
+  at: sentence.spanOf(match.index, match[0].length),
+  confidence,
+});
+
+/**
+ * Every sentence in which the guide itself gives an instruction in one of these wordings, negations and descriptions left
+ * out, each with its first such place.
+ */
+export const directivesIn = (guide: Guide, wording: readonly Phrase[]): readonly Directive[] => {
+  const first = new Map<number, Placed>();
+  for (const phrase of wording)
+    for (const offset of phrase.anchors.flatMap((anchor) => guide.words.offsetsOf(anchor))) {
+      const placed = placedAt(guide, phrase, offset);
+      if (placed === undefined) continue;
+      const key = placed.sentence.at.start;
+      if (placed.match.index < (first.get(key)?.match.index ?? Infinity)) first.set(key, placed);
+    }
+  return [...first.values()].map(directive).sort((one, other) => one.at.start - other.at.start);
 };
 
 /** The hits of a rule that is nothing but wordings. */
 export const directiveHits = (
   guide: Guide,
-  wording: Wording,
+  wording: readonly Phrase[],
   say: (text: string) => string,
 ): readonly Hit[] =>
   directivesIn(guide, wording).map(({ text, at, confidence }) => ({

@@ -6,6 +6,7 @@ import { type Metadata, readMetadata } from './metadata.ts';
 import { readSections, type Section } from './sections.ts';
 import { readSentences, type Sentence } from './sentences.ts';
 import { decode, readText, type Text } from './text.ts';
+import { indexWords, type WordIndex } from './word-index.ts';
 
 /** A parsed `assistant-guide.txt`: what could be read of it, each part with its place. */
 export interface Guide {
@@ -13,6 +14,7 @@ export interface Guide {
   readonly text: Text;
   /** `text.source` in lower case, for cheap look-ups before a costlier match. */
   readonly lower: string;
+  readonly words: WordIndex;
   readonly blocks: Blocks;
   readonly metadata: Metadata;
   readonly actions: Actions;
@@ -24,8 +26,9 @@ export interface Guide {
 export const readGuide = (bytes: Uint8Array): Guide => {
   const counted = census(bytes);
   const text = readText(decode(bytes, counted.ascii));
-  const blocks = readBlocks(text);
+  const blocks = readBlocks(text, counted.clean);
   const lower = lazy(() => text.source.toLowerCase());
+  const words = lazy(() => indexWords(lower()));
   const sections = lazy(() => readSections(text, blocks));
   const sentences = lazy(() => readSentences(text, blocks));
   return {
@@ -33,6 +36,9 @@ export const readGuide = (bytes: Uint8Array): Guide => {
     text,
     get lower() {
       return lower();
+    },
+    get words() {
+      return words();
     },
     blocks,
     metadata: readMetadata(blocks),

@@ -11,6 +11,8 @@ export interface Sentence {
   readonly at: Span;
   /** Where a stretch of `text` stands in the guide. */
   readonly spanOf: (index: number, length: number) => Span;
+  /** The index in `text` of what stands at a byte offset. */
+  readonly indexAt: (offset: number) => number;
   /** A line of a code fence is a sentence of its own. */
   readonly kind: 'prose' | 'heading' | 'item' | 'code';
   /** The heading it stands under, lowercase; empty before the first. A heading stands under itself. */
@@ -50,6 +52,19 @@ const offsetOf = ({ pieces }: Unit, index: number): number => {
   return piece === undefined ? 0 : piece.start + index - piece.at;
 };
 
+/** The index of a byte offset, by the last piece that begins at or before it. */
+const indexIn = ({ pieces }: Unit, offset: number): number => {
+  let low = 0;
+  let high = pieces.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((pieces[middle]?.start ?? 0) <= offset) low = middle;
+    else high = middle - 1;
+  }
+  const piece = pieces[low];
+  return piece === undefined ? 0 : piece.at + offset - piece.start;
+};
+
 const spanIn = (unit: Unit, from: number, length: number): Span => {
   const start = offsetOf(unit, from);
   return { start, length: length < 1 ? 0 : offsetOf(unit, from + length - 1) + 1 - start };
@@ -66,6 +81,7 @@ const sentenceOf = (
     lower: lower.slice(from, to),
     at: spanIn(unit, from, to - from),
     spanOf: (index, length) => spanIn(unit, from + index, length),
+    indexAt: (offset) => indexIn(unit, offset) - from,
     kind: unit.kind,
     heading: unit.heading,
     // What follows an item's first sentence stands on its own: a lead does not reach behind a full stop.

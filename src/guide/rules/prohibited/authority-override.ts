@@ -1,6 +1,6 @@
-import { directiveHits, type Wording } from '../../directive.ts';
+import { directiveHits, type Phrase } from '../../directive.ts';
 import { rule } from '../../rule.ts';
-import { claim, command } from './wording.ts';
+import { claim, command } from '../../wording.ts';
 
 const ABOVE =
   '(?:previous|prior|earlier|preceding|above|former|original|system|user|developer|higher-priority|conflicting|other|existing|initial|current|safety|security|local|repository|policy|organi[sz]ation(?:al)?|company|operator)';
@@ -9,107 +9,76 @@ const RULES =
 const LISTED = `(?:${ABOVE}(?:,? and |,? or |, |/| )){1,4}`;
 const OPENERS = '(?:(?:all|any|every|the|your|my|these|those|of|its|their|and|or) ){0,4}';
 const DROP =
-  '(?:ignore|disregard|forget|discard|set aside|override|overrule|neglect|disobey|violate|stop (?:following|obeying)|pay no attention to|do not (?:follow|obey)|never obey)';
+  'ignore|disregard|forget|discard|set aside|override|overrule|neglect|disobey|violate|stop (?:following|obeying)|pay no attention to|do not (?:follow|obey)|never obey';
 const GUIDE =
   '(?:this guide|this file|this document|the guide|these instructions|its instructions|the instructions (?:below|here|in this guide|that follow)|these (?:steps|actions|rules)|what follows)';
 const RULE_OBJECT = String.raw`(?:${OPENERS}(?:${LISTED}${RULES}|(?:system|user|local|security|package[- ]manager|operating[- ]system|repository|company) (?:\w+ )?(?:${RULES}|prompts?|settings)|agents\.md|claude\.md|user|operator|anything else|everything else|any other instructions?|all other (?:rules|instructions)))`;
 const WHO =
   '(?:administrators?|admins?|operators?|security team|it department|it team|system owner|anthropic|openai|google|microsoft|platform|organi[sz]ation|company|employer|management|developer mode|higher authority|root user)';
 
-const WORDING: Wording = {
-  words: [
-    'ignor',
-    'disregard',
-    'forget',
-    'discard',
-    'overrid',
-    'overrul',
-    'neglect',
-    'disobey',
-    'violate',
-    'obey',
-    'attention',
-    'aside',
-    'bypass',
-    'circumvent',
-    'evade',
-    'disabl',
-    'around',
-    'supersede',
-    'precedence',
-    'priority',
-    'outrank',
-    'trump',
-    'prevail',
-    'binding',
-    'replaces',
-    'approved',
-    'authori',
-    'following',
-    'pretend',
-    'imagine',
-    'unrestricted',
-    'jailb',
-    'superuser',
-    'admin',
-    'anthropic',
-    'openai',
-    'mode',
-    'restrictions',
-    'guidelines',
-    'system:',
-    'prompt',
-    'instead',
-  ],
-  phrases: [
-    command(String.raw`${DROP} ${OPENERS}${LISTED}${RULES}\b`, {
-      unless: (match) =>
-        /^(?:do not|never) .*\b(?:conflicting|other|existing|repository|local)\b/.test(match),
-    }),
-    command(
-      String.raw`(?:ignore|disregard|forget) (?:everything|all|anything)(?: of)?(?: (?:that|the))? (?:above|before this|said before|written above|you (?:were|have been|are) told|you know)\b`,
-    ),
-    command(String.raw`(?:ignore|disregard) the above\b`),
-    claim(
-      String.raw`\b${GUIDE} (?:\w+ ){0,3}?(?<verb>overrides?|supersedes?|takes? (?:precedence|priority)|ha(?:s|ve) (?:precedence|priority|a? ?higher (?:priority|authority)|authority)|outranks?|trumps?|prevails?|wins?|replaces?|comes? before|beats?|(?:is|are) (?:above|of higher priority|higher[- ]priority|more important|stronger))(?: (?:over|than|against|to|of))? ${RULE_OBJECT}\b`,
-    ),
-    command(
-      String.raw`(?:give|treat|consider|regard|prefer|put|place|rank) ${GUIDE} (?:\w+ ){0,2}?(?:precedence over|priority over|above|over|higher than|as (?:overriding|superseding|above|higher than|more important than)) ${RULE_OBJECT}\b`,
-    ),
-    command(
-      String.raw`(?:follow|obey|prefer|trust) ${GUIDE} (?:instead of|rather than|over|even (?:if|when|where|against)|before|in spite of|regardless of|despite) [^.;]{0,40}?(?:system|user|polic|agents\.md|claude\.md|instructions|rules)`,
-      { confidence: 0.8 },
-    ),
-    command(
-      String.raw`(?:bypass|circumvent|evade|work around|get around|override|violate|disobey|ignore|disable|turn off) ${OPENERS}(?:(?:system|user|local|security|organi[sz]ation(?:al)?|corporate|company|package[- ]manager|operating[- ]system|os|repository|endpoint|platform)(?:'s)?(?: and | or |, | )){1,3}(?:\w+ )?(?:polic(?:y|ies)|instructions?|permission prompts?|prompts?|rules?|restrictions?|controls?|protections?)\b`,
-    ),
-    claim(String.raw`\bpre-?approved by (?:the |your |our |an? )?(?:\w+ )?(?!user\b|human\b)\w+`),
-    claim(
-      String.raw`\b(?:the|your|our|an?) (?:\w+ )?${WHO} (?:has|have|had) (?:already )?(?:pre-?)?(?:approved|authori[sz]ed|granted|cleared|allowed|permitted|instructed|ordered)\b`,
-    ),
-    claim(
-      String.raw`\b(?:these|this|all|the) (?:\w+ )?(?:actions?|commands?|steps?|guide|instructions?) (?:is|are|was|were|has been|have been) (?:already )?(?:authori[sz]ed|cleared|sanctioned) by (?:the |your |our )?(?:\w+ )?${WHO}\b`,
-    ),
-    claim(
-      String.raw`\byou are now (?:an? |the |in |acting as (?:an? |the )?|operating (?:as|in) )?(?:\w+ ){0,2}?(?:unrestricted|root|administrator|admin|superuser|dan|jailbroken|developer mode|god mode|debug mode|maintenance mode|free (?:of|from)|no longer)\b`,
-    ),
-    claim(
-      String.raw`\byou (?:have no|are not bound by|are no longer bound by|are free of|need not follow)(?: \w+){0,2} (?:restrictions?|limits|rules|guidelines|polic(?:y|ies)|constraints|instructions)\b`,
-    ),
-    command(
-      String.raw`(?:act|behave|respond) as (?:if you (?:were|had|have)|an?|the) (?:\w+ ){0,2}?(?:unrestricted|unfiltered|jailbroken|root|dan|administrator|system prompt|without restrictions)\b`,
-    ),
-    command(
-      String.raw`(?:pretend|imagine|assume) (?:that )?you (?:are|have|were) (?:\w+ ){0,3}?(?:unrestricted|root|administrator|admin|no (?:rules|restrictions|limits|policy)|not bound|allowed everything)\b`,
-    ),
-    command(
-      String.raw`(?:enter|enable|activate|switch to|go into) (?:developer|god|admin|unrestricted|jailbreak|dan|maintenance override) mode\b`,
-    ),
-    claim(
-      String.raw`(?:^|["'(] ?)(?:\[system\]|<system>|<\|im_start\|>system|### ?system|system(?: message| prompt| override)?:) ?(?:you|ignore|the assistant|override|disregard|all|from now|new|approve|this)\b|\b(?:this is|here is|treat this as|the following is) (?:a|the|your)(?: new)? system (?:message|prompt)\b|\byour new (?:system prompt|instructions) (?:is|are)\b`,
-    ),
-  ],
-};
+const WORDING: readonly Phrase[] = [
+  command(DROP, String.raw` ${OPENERS}${LISTED}${RULES}\b`, {
+    unless: (match) => /^(?:do not|never) .*\b(?:conflicting|other|existing|repository|local)\b/.test(match),
+  }),
+  command(
+    'ignore|disregard|forget',
+    String.raw` (?:everything|all|anything)(?: of)?(?: (?:that|the))? (?:above|before this|said before|written above|you (?:were|have been|are) told|you know)\b`,
+  ),
+  command('ignore|disregard', String.raw` the above\b`),
+  claim(
+    'override|overrides|supersede|supersedes|precedence|priority|outrank|outranks|trump|trumps|prevail|prevails|win|wins|replace|replaces|comes|beat|beats|authority|higher|above|important|stronger',
+    String.raw`\b${GUIDE} (?:\w+ ){0,3}?(?<verb>overrides?|supersedes?|takes? (?:precedence|priority)|ha(?:s|ve) (?:precedence|priority|a? ?higher (?:priority|authority)|authority)|outranks?|trumps?|prevails?|wins?|replaces?|comes? before|beats?|(?:is|are) (?:above|of higher priority|higher[- ]priority|more important|stronger))(?: (?:over|than|against|to|of))? ${RULE_OBJECT}\b`,
+  ),
+  command(
+    'give|treat|consider|regard|prefer|put|place|rank',
+    String.raw` ${GUIDE} (?:\w+ ){0,2}?(?:precedence over|priority over|above|over|higher than|as (?:overriding|superseding|above|higher than|more important than)) ${RULE_OBJECT}\b`,
+  ),
+  command(
+    'follow|obey|prefer|trust',
+    String.raw` ${GUIDE} (?:instead of|rather than|over|even (?:if|when|where|against)|before|in spite of|regardless of|despite) [^.;]{0,40}?(?:system|user|polic|agents\.md|claude\.md|instructions|rules)`,
+    { confidence: 0.8 },
+  ),
+  command(
+    'bypass|circumvent|evade|work around|get around|override|violate|disobey|ignore|disable|turn off',
+    String.raw` ${OPENERS}(?:(?:system|user|local|security|organi[sz]ation(?:al)?|corporate|company|package[- ]manager|operating[- ]system|os|repository|endpoint|platform)(?:'s)?(?: and | or |, | )){1,3}(?:\w+ )?(?:polic(?:y|ies)|instructions?|permission prompts?|prompts?|rules?|restrictions?|controls?|protections?)\b`,
+  ),
+  claim(
+    'approved|preapproved',
+    String.raw`\bpre-?approved by (?:the |your |our |an? )?(?:\w+ )?(?!user\b|human\b)\w+`,
+  ),
+  claim(
+    'approved|authorized|authorised|preauthorized|preapproved|granted|cleared|allowed|permitted|instructed|ordered',
+    String.raw`\b(?:the|your|our|an?) (?:\w+ )?${WHO} (?:has|have|had) (?:already )?(?:pre-?)?(?:approved|authori[sz]ed|granted|cleared|allowed|permitted|instructed|ordered)\b`,
+  ),
+  claim(
+    'authorized|authorised|cleared|sanctioned',
+    String.raw`\b(?:these|this|all|the) (?:\w+ )?(?:actions?|commands?|steps?|guide|instructions?) (?:is|are|was|were|has been|have been) (?:already )?(?:authori[sz]ed|cleared|sanctioned) by (?:the |your |our )?(?:\w+ )?${WHO}\b`,
+  ),
+  claim(
+    'unrestricted|root|administrator|admin|superuser|dan|jailbroken|mode|free|longer',
+    String.raw`\byou are now (?:an? |the |in |acting as (?:an? |the )?|operating (?:as|in) )?(?:\w+ ){0,2}?(?:unrestricted|root|administrator|admin|superuser|dan|jailbroken|developer mode|god mode|debug mode|maintenance mode|free (?:of|from)|no longer)\b`,
+  ),
+  claim(
+    'restrictions|restriction|limits|rules|guidelines|policies|policy|constraints|instructions',
+    String.raw`\byou (?:have no|are not bound by|are no longer bound by|are free of|need not follow)(?: \w+){0,2} (?:restrictions?|limits|rules|guidelines|polic(?:y|ies)|constraints|instructions)\b`,
+  ),
+  command(
+    'act|behave|respond',
+    String.raw` as (?:if you (?:were|had|have)|an?|the) (?:\w+ ){0,2}?(?:unrestricted|unfiltered|jailbroken|root|dan|administrator|system prompt|without restrictions)\b`,
+  ),
+  command(
+    'pretend|imagine|assume',
+    String.raw` (?:that )?you (?:are|have|were) (?:\w+ ){0,3}?(?:unrestricted|root|administrator|admin|no (?:rules|restrictions|limits|policy)|not bound|allowed everything)\b`,
+  ),
+  command(
+    'enter|enable|activate|switch to|go into',
+    String.raw` (?:developer|god|admin|unrestricted|jailbreak|dan|maintenance override) mode\b`,
+  ),
+  claim(
+    'system|instructions',
+    String.raw`(?:^|["'(] ?)(?:\[system\]|<system>|<\|im_start\|>system|### ?system|system(?: message| prompt| override)?:) ?(?:you|ignore|the assistant|override|disregard|all|from now|new|approve|this)\b|\b(?:this is|here is|treat this as|the following is) (?:a|the|your)(?: new)? system (?:message|prompt)\b|\byour new (?:system prompt|instructions) (?:is|are)\b`,
+  ),
+];
 
 export const authorityOverride = rule({
   id: 'prohibited.authority-override',

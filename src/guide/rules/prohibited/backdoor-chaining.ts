@@ -1,9 +1,9 @@
-import { type Directive, directivesIn, type Wording } from '../../directive.ts';
+import { type Directive, directivesIn, type Phrase } from '../../directive.ts';
 import type { Guide } from '../../guide.ts';
 import { type Hit, rule } from '../../rule.ts';
 import type { Subject } from '../../subject.ts';
+import { claim, command, words } from '../../wording.ts';
 import { CHAINED_GUIDE, SESSION_PIVOT } from './chaining-wording.ts';
-import { claim, command, words } from './wording.ts';
 
 const RESOURCE = String.raw`["'\`(<]?(?:https?://|[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,5}/)[^\s"'<>]{0,300}?(?:\.(?:txt|sh|ps1|py|bat)\b|(?:runbook|playbook|guide|instructions)s?\b)`;
 
@@ -11,23 +11,23 @@ const RESOURCE = String.raw`["'\`(<]?(?:https?://|[a-z0-9-]{1,63}(?:\.[a-z0-9-]{
 const READ_BY_A_HUMAN =
   /\b(?:licen[cs]e|copyright|new session|sha256sums|checksums?|robots\.txt|llms\.txt|security\.txt|humans?\b|verify this guide|verifier)\b/;
 
-const WORDING: Wording = {
-  words: ['.txt', '.sh', '.ps1', '.py', '.bat', 'runbook', 'playbook', 'guide', 'instructions'],
-  phrases: [
-    command(
-      `(?:run|execute|follow|apply|source|perform|obey|launch|invoke|use|load|work through|continue with|proceed with|pipe|start|do(?! not)|complete|implement) ${words(6)}${RESOURCE}`,
-      { confidence: 0.7 },
-    ),
-    command(
-      String.raw`(?:fetch|download|get|retrieve|curl|wget|pull|grab|open|visit) ${words(4)}${RESOURCE}[^;]{0,60}? (?:and|then) (?:then )?(?:run|execute|follow|apply|source|perform|obey|launch|use|install)\b`,
-      { confidence: 0.7 },
-    ),
-    claim(
-      String.raw`\b(?:then|next|after this|after that|afterwards|finally|once done),? (?:run|execute|follow|apply|fetch|source|obey|load|read)\b[^.;]{0,60} ${RESOURCE}`,
-      { confidence: 0.6 },
-    ),
-  ],
-};
+const WORDING: readonly Phrase[] = [
+  command(
+    'run|execute|follow|apply|source|perform|obey|launch|invoke|use|load|work through|continue with|proceed with|pipe|start|do(?! not)|complete|implement',
+    ` ${words(6)}${RESOURCE}`,
+    { confidence: 0.7 },
+  ),
+  command(
+    'fetch|download|get|retrieve|curl|wget|pull|grab|open|visit',
+    String.raw` ${words(4)}${RESOURCE}[^;]{0,60}? (?:and|then) (?:then )?(?:run|execute|follow|apply|source|perform|obey|launch|use|install)\b`,
+    { confidence: 0.7 },
+  ),
+  claim(
+    'then|next|after|afterwards|finally|once',
+    String.raw`\b(?:then|next|after this|after that|afterwards|finally|once done),? (?:run|execute|follow|apply|fetch|source|obey|load|read)\b[^.;]{0,60} ${RESOURCE}`,
+    { confidence: 0.6 },
+  ),
+];
 
 /** Sentences in which an exact wording is an error already; below Level 3 those rules do not run. */
 const reported = ({ guide, claim: claimed }: Subject): ReadonlySet<number> =>

@@ -1,10 +1,10 @@
-import type { Around, Wording } from '../../directive.ts';
-import { claim, command, DETERMINERS, DOCUMENT, LINK, SOURCE, words } from './wording.ts';
+import type { Around, Phrase } from '../../directive.ts';
+import { claim, command, words } from '../../wording.ts';
+import { DETERMINERS, DOCUMENT, LINK, SOURCE } from './fragments.ts';
 
-const GET =
-  '(?:fetch|download|retrieve|get|load|open|read|pull|visit|grab|browse|access|curl|wget|import|check)';
+const GET = 'fetch|download|retrieve|get|load|open|read|pull|visit|grab|browse|access|curl|wget|import|check';
 const OBEY =
-  '(?:follow|apply|execute|obey|run|perform|act on|act upon|carry out|comply with|complete|implement|do(?! not)|proceed with|continue with|work through|source|start)';
+  'follow|apply|execute|obey|run|perform|act on|act upon|carry out|comply with|complete|implement|do(?! not)|proceed with|continue with|work through|source|start';
 const AND = '(?:,? and then|,? and|, then|, |,? before you)';
 const ANOTHER =
   '(?:another|the next|a second|the second|a different|a further|the other|other|additional|further|the follow-up|a follow-up|the remote|a remote|an external|the external|the updated|the newer|the following)';
@@ -27,84 +27,76 @@ const harmless = (match: string, { before, after }: Around): boolean =>
 const unless = harmless;
 
 /** Fetching a further document and acting on it (GP-06-09, GP-06-10, GP-15-06, VP-21-01). */
-export const CHAINED_GUIDE: Wording = {
-  words: [
-    'guide',
-    'runbook',
-    'playbook',
-    'instruction',
-    'script',
-    '.txt',
-    '.sh',
-    '.ps1',
-    '.py',
-    '.md',
-    'http',
-    'remediation',
-    'skill',
-    'next',
-  ],
-  phrases: [
-    command(String.raw`${GET}(?: it)?${AND} (?:then )?${OBEY} ${words(6)}(?:${DOCUMENT}\b|${SOURCE})`, {
-      unless,
-    }),
-    command(
-      String.raw`${GET} ${words(6)}(?:${DOCUMENT}|${SOURCE})[^.;]{0,80}?${AND} (?:then )?${OBEY} (?:it|its|them|that|those|this|what|whatever|all|everything|the (?:steps|instructions?|commands?|guide|script|contents?|result)|each|every)\b`,
-      { unless },
-    ),
-    command(
-      `${OBEY} ${DETERMINERS}${words(3)}(?:guide|runbook|playbook|instructions?|instruction file|steps|commands|procedure|script|directives)(?: (?:that|which|you|is|are|find|see|stands?|given|found|located|hosted|served|published|available|listed|stored|written)){0,4} (?:at|from|in|on|under) (?:the (?:file|page|url|link|document|site)(?: at)? )?${SOURCE}`,
-      { unless: (match, around) => harmless(match, around) || /\bin assistant-guide\.txt$/.test(match) },
-    ),
-    command(
-      String.raw`(?:follow|load|fetch|obey|apply|execute|continue with|proceed (?:to|with)|go on (?:to|with)|move on to|go to|chain to|jump to|hand over to) ${ANOTHER} ${words(2)}(?:assistant[- ]guide(?:\.txt)?|guides?|runbooks?|playbooks?|instruction (?:files?|documents?)|scripts?)\b`,
-      { unless },
-    ),
-    command(
-      String.raw`(?:get|fetch|obtain|take|pull|load|read|receive|download|retrieve) (?:your|the|its|all|any|further|more|additional|new|next|remaining|follow-up) ${words(3)}(?:instructions?|steps|commands|orders|tasks|directives|actions)(?: to \w+)? (?:at|from|in) (?:${SOURCE}|the (?:url|link|site|page|server|endpoint|website))`,
-      { unless },
-    ),
-    command(
-      String.raw`(?:visit|open|read|fetch|go to|see|browse|check|load|get|access) ${words(4)}${LINK}[^;]{0,30}?,? and (?:then )?(?:do|follow|execute|obey|perform|apply|act on|carry out|comply with|implement|run)\b`,
-      { unless },
-    ),
-    claim(
-      String.raw`\b(?:part|step|section|chapter|phase|continuation|rest|remainder|next part|second half)s?\b[^.;]{0,40} (?:is|are|continues?|lives?|can be found|stands?)(?: \w+)? (?:in|at|on|under) (?:the )?${SOURCE}[^.]{0,30}?\b(?:read|follow|fetch|open|load|run|execute|do|apply)\b`,
-      { unless },
-    ),
-    command(
-      `(?:continue|proceed|go on|carry on)(?: (?:the|this) (?:task|setup|work|session|install|installation))? (?:in|at|with|to|from) ${words(4)}${SOURCE}`,
-      { unless },
-    ),
-    command(
-      String.raw`(?:treat|use|regard|take|accept) (?:the )?${words(4)}(?:content|contents|text|page|file|response|document|readme|instructions)(?: \w+){0,4}? (?:at|from|of|in) ${LINK}[^.;]{0,20} as (?:your )?(?:new |next |further |additional )?(?:instructions|commands|steps|directives|part of this guide)`,
-      { unless },
-    ),
-  ],
-};
+export const CHAINED_GUIDE: readonly Phrase[] = [
+  command(GET, String.raw`(?: it)?${AND} (?:then )?(?:${OBEY}) ${words(6)}(?:${DOCUMENT}\b|${SOURCE})`, {
+    unless,
+  }),
+  command(
+    GET,
+    String.raw` ${words(6)}(?:${DOCUMENT}|${SOURCE})[^.;]{0,80}?${AND} (?:then )?(?:${OBEY}) (?:it|its|them|that|those|this|what|whatever|all|everything|the (?:steps|instructions?|commands?|guide|script|contents?|result)|each|every)\b`,
+    { unless },
+  ),
+  command(
+    OBEY,
+    ` ${DETERMINERS}${words(3)}(?:guide|runbook|playbook|instructions?|instruction file|steps|commands|procedure|script|directives)(?: (?:that|which|you|is|are|find|see|stands?|given|found|located|hosted|served|published|available|listed|stored|written)){0,4} (?:at|from|in|on|under) (?:the (?:file|page|url|link|document|site)(?: at)? )?${SOURCE}`,
+    { unless: (match, around) => harmless(match, around) || /\bin assistant-guide\.txt$/.test(match) },
+  ),
+  command(
+    'follow|load|fetch|obey|apply|execute|continue with|proceed to|proceed with|go on to|go on with|move on to|go to|chain to|jump to|hand over to',
+    String.raw` ${ANOTHER} ${words(2)}(?:assistant[- ]guide(?:\.txt)?|guides?|runbooks?|playbooks?|instruction (?:files?|documents?)|scripts?)\b`,
+    { unless },
+  ),
+  command(
+    'get|fetch|obtain|take|pull|load|read|receive|download|retrieve',
+    String.raw` (?:your|the|its|all|any|further|more|additional|new|next|remaining|follow-up) ${words(3)}(?:instructions?|steps|commands|orders|tasks|directives|actions)(?: to \w+)? (?:at|from|in) (?:${SOURCE}|the (?:url|link|site|page|server|endpoint|website))`,
+    { unless },
+  ),
+  command(
+    'visit|open|read|fetch|go to|see|browse|check|load|get|access',
+    String.raw` ${words(4)}${LINK}[^;]{0,30}?,? and (?:then )?(?:do|follow|execute|obey|perform|apply|act on|carry out|comply with|implement|run)\b`,
+    { unless },
+  ),
+  claim(
+    'txt|md|sh|ps1|py|bat|http|https',
+    String.raw`\b(?:part|step|section|chapter|phase|continuation|rest|remainder|next part|second half)s?\b[^.;]{0,40} (?:is|are|continues?|lives?|can be found|stands?)(?: \w+)? (?:in|at|on|under) (?:the )?${SOURCE}[^.]{0,30}?\b(?:read|follow|fetch|open|load|run|execute|do|apply)\b`,
+    { unless },
+  ),
+  command(
+    'continue|proceed|go on|carry on',
+    `(?: (?:the|this) (?:task|setup|work|session|install|installation))? (?:in|at|with|to|from) ${words(4)}${SOURCE}`,
+    { unless },
+  ),
+  command(
+    'treat|use|regard|take|accept',
+    String.raw` (?:the )?${words(4)}(?:content|contents|text|page|file|response|document|readme|instructions)(?: \w+){0,4}? (?:at|from|of|in) ${LINK}[^.;]{0,20} as (?:your )?(?:new |next |further |additional )?(?:instructions|commands|steps|directives|part of this guide)`,
+    { unless },
+  ),
+];
 
 const SESSION = '(?:session|conversation|chat|context|task|work|run)';
 
 /** Taking the running session to another guide (GP-15-07, VP-21-02). */
-export const SESSION_PIVOT: Wording = {
-  words: ['session', 'conversation', 'chat', 'context', 'guide', 'runbook', 'playbook', '.txt'],
-  phrases: [
-    command(
-      String.raw`(?:switch|pivot|move|transfer|redirect|hand|change|migrate|retarget|re-target|repoint|point|continue|restart|resume|carry) (?:over )?(?:this|the|your|our|that) (?:\w+ ){0,2}?${SESSION}(?: over)? (?:to|with|under|against|on|onto|using|into|from) [^.;]{0,40}?(?:guide|runbook|playbook|instructions|${SOURCE})`,
-      { unless: (match) => NEW_SESSION.test(match) || /\bthis guide$/.test(match) },
-    ),
-    command(
-      String.raw`(?:pivot|switch|change|move|jump)(?: over)? to ${words(4)}(?:assistant-guide\.txt|guide|runbook|playbook)\b`,
-      { unless: (match) => NEW_SESSION.test(match) || /\bthis guide$/.test(match) },
-    ),
-    command(
-      `(?:treat|use|regard|consider|adopt|accept) ${words(3)}(?:(?:guide|runbook|playbook|instructions) )?(?:(?:at|from) )?${SOURCE} (?:as (?:the|your|this session's) (?:current|active|new|confirmed|approved|governing)|from now on|instead|in place of this)`,
-    ),
-    command(
-      String.raw`(?:abandon|leave|drop|discard|close|stop using|stop following|set aside) (?:this|the current) guide[^.;]{0,30}? (?:follow|use|continue with|go on with|load|switch to|take|apply)\b`,
-    ),
-    command(
-      `(?:use|follow|load|apply|obey) (?:the|another|a different|that) ${words(2)}(?:guide|runbook|playbook)(?: (?:at|from) ${SOURCE})? (?:instead|in place of this|rather than this|for the rest of (?:this|the) session|from (?:now|here|then) on)`,
-    ),
-  ],
-};
+export const SESSION_PIVOT: readonly Phrase[] = [
+  command(
+    'switch|pivot|move|transfer|redirect|hand|change|migrate|retarget|re-target|repoint|point|continue|restart|resume|carry',
+    String.raw` (?:over )?(?:this|the|your|our|that) (?:\w+ ){0,2}?${SESSION}(?: over)? (?:to|with|under|against|on|onto|using|into|from) [^.;]{0,40}?(?:guide|runbook|playbook|instructions|${SOURCE})`,
+    { unless: (match) => NEW_SESSION.test(match) || /\bthis guide$/.test(match) },
+  ),
+  command(
+    'pivot|switch|change|move|jump',
+    String.raw`(?: over)? to ${words(4)}(?:assistant-guide\.txt|guide|runbook|playbook)\b`,
+    { unless: (match) => NEW_SESSION.test(match) || /\bthis guide$/.test(match) },
+  ),
+  command(
+    'treat|use|regard|consider|adopt|accept',
+    ` ${words(3)}(?:(?:guide|runbook|playbook|instructions) )?(?:(?:at|from) )?${SOURCE} (?:as (?:the|your|this session's) (?:current|active|new|confirmed|approved|governing)|from now on|instead|in place of this)`,
+  ),
+  command(
+    'abandon|leave|drop|discard|close|stop using|stop following|set aside',
+    String.raw` (?:this|the current) guide[^.;]{0,30}? (?:follow|use|continue with|go on with|load|switch to|take|apply)\b`,
+  ),
+  command(
+    'use|follow|load|apply|obey',
+    ` (?:the|another|a different|that) ${words(2)}(?:guide|runbook|playbook)(?: (?:at|from) ${SOURCE})? (?:instead|in place of this|rather than this|for the rest of (?:this|the) session|from (?:now|here|then) on)`,
+  ),
+];

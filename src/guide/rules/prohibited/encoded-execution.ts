@@ -1,11 +1,11 @@
-import { directiveHits, type Wording } from '../../directive.ts';
+import { directiveHits, type Phrase } from '../../directive.ts';
 import { rule } from '../../rule.ts';
-import { claim, command, words } from './wording.ts';
+import { claim, command, words } from '../../wording.ts';
 
-const CODING = '(?:base-?64|base-?32|base-?58|ascii85|rot-?13|hex|url|percent|uu|morse|gzip)';
-const DECODE = `(?:(?:${CODING}[ -]?)?(?:decode|unhex)|${CODING}[ -]decode|de-?obfuscate|unobfuscate|decipher|unscramble|unescape|decrypt|rot-?13|reverse the encoding of)`;
+const DECODE =
+  'decode|unhex|base64[ -]decode|base-64[ -]decode|base32[ -]decode|hex[ -]decode|url[ -]decode|rot13|rot-13|uudecode|ascii85[ -]decode|de-obfuscate|deobfuscate|unobfuscate|decipher|unscramble|unescape|decrypt|reverse the encoding of';
 const UNPACK =
-  '(?:unpack|decompress|expand|inflate|gunzip|uncompress|convert|translate|transform|assemble|reassemble|reverse|undo)';
+  'unpack|decompress|expand|inflate|gunzip|uncompress|convert|translate|transform|assemble|reassemble|reverse|undo';
 const CODED =
   '(?:base-?64|base-?32|rot-?13|hex(?:-encoded|adecimal)?|encoded|obfuscated|encrypted|scrambled|blob|hidden|cipher|gibberish|ascii85)';
 const RUN =
@@ -15,48 +15,31 @@ const RESULT = String.raw`(?:$|[.,;)!:]| (?:it|its|them|that|this|these|those|wh
 const PAYLOAD =
   '(?:content|contents|commands?|blobs?|payloads?|instructions?|strings?|text|code|script|lines?|messages?|data|blocks?|bytes|body)';
 
-const WORDING: Wording = {
-  words: [
-    'cod',
-    'obfusc',
-    'rot13',
-    'rot-13',
-    'cipher',
-    'scrambl',
-    'crypt',
-    'unpack',
-    'compress',
-    'inflate',
-    'gunzip',
-    'base64',
-    'base-64',
-    'base32',
-    'hidden',
-    'hex',
-    'blob',
-    'unescape',
-  ],
-  phrases: [
-    command(String.raw`${DECODE}\b(?: [^.;]{0,100}?)?${AND} (?:then )?${RUN}${RESULT}`),
-    command(String.raw`${UNPACK}\b[^.;]{0,40}?\b${CODED}\b[^.;]{0,60}?${AND} (?:then )?${RUN}${RESULT}`),
-    command(
-      String.raw`(?:run|execute|eval|evaluate|perform|follow|obey|do(?! not)|apply|carry out|interpret|invoke|act on) ${words(4)}(?:encoded|obfuscated|hidden|base-?64|rot-?13|hex-encoded|decoded|encrypted|decrypted|scrambled)(?: (?!and |or )\w+){0,2}? ${PAYLOAD}\b`,
-    ),
-    command(
-      String.raw`(?:pipe|feed|pass|send|hand|give) [^.;]{0,60}?\b(?:de|en)coded?\b[^.;]{0,40}? (?:to|into|through) (?:an? |the )?(?:sh|bash|zsh|shell|python3?|node|perl|ruby|interpreter|eval|terminal|powershell)\b`,
-    ),
-    command(
-      String.raw`(?:run|execute|do(?! not)|follow|apply|perform|obey) (?:it|this|that|them|(?:the|its) \w+)(?:,)? (?:once|after|when|as soon as) (?:(?:it|they|you|is|are|have|has|been|the \w+) ){0,4}(?:decod|de-?obfuscat|decrypt|unpack|decipher)`,
-    ),
-    command(
-      String.raw`${DECODE} [^.;]{0,60}? to (?:get|obtain|learn|find|find out|reveal|see|receive) (?:(?:the|your|its|all|what) )?(?:(?:next|hidden|real|actual|remaining|further) )?(?:commands?|instructions?|steps?|to do|you must|actions?)\b`,
-      { confidence: 0.8 },
-    ),
-    claim(
-      String.raw`\b(?:base64 (?:-d|-di|--decode)|openssl (?:base64|enc) -d|xxd -r(?: -p)?|base32 -d)\b[^;&]{0,80}\| ?(?:sudo )?(?:ba|z|da|k)?sh\b|\b(?:eval|exec)\b.{0,20}(?:base64 -d|b64decode|atob\(|fromhex)|frombase64string\(.{0,200}\| ?iex\b`,
-    ),
-  ],
-};
+const WORDING: readonly Phrase[] = [
+  command(DECODE, String.raw`\b(?: [^.;]{0,100}?)?${AND} (?:then )?${RUN}${RESULT}`),
+  command(UNPACK, String.raw`\b[^.;]{0,40}?\b${CODED}\b[^.;]{0,60}?${AND} (?:then )?${RUN}${RESULT}`),
+  command(
+    'run|execute|eval|evaluate|perform|follow|obey|do(?! not)|apply|carry out|interpret|invoke|act on',
+    String.raw` ${words(4)}(?:encoded|obfuscated|hidden|base-?64|rot-?13|hex-encoded|decoded|encrypted|decrypted|scrambled)(?: (?!and |or )\w+){0,2}? ${PAYLOAD}\b`,
+  ),
+  command(
+    'pipe|feed|pass|send|hand|give',
+    String.raw` [^.;]{0,60}?\b(?:de|en)coded?\b[^.;]{0,40}? (?:to|into|through) (?:an? |the )?(?:sh|bash|zsh|shell|python3?|node|perl|ruby|interpreter|eval|terminal|powershell)\b`,
+  ),
+  command(
+    'run|execute|do(?! not)|follow|apply|perform|obey',
+    String.raw` (?:it|this|that|them|(?:the|its) \w+)(?:,)? (?:once|after|when|as soon as) (?:(?:it|they|you|is|are|have|has|been|the \w+) ){0,4}(?:decod|de-?obfuscat|decrypt|unpack|decipher)`,
+  ),
+  command(
+    DECODE,
+    String.raw` [^.;]{0,60}? to (?:get|obtain|learn|find|find out|reveal|see|receive) (?:(?:the|your|its|all|what) )?(?:(?:next|hidden|real|actual|remaining|further) )?(?:commands?|instructions?|steps?|to do|you must|actions?)\b`,
+    { confidence: 0.8 },
+  ),
+  claim(
+    'base64|base32|openssl|xxd|b64decode|atob|fromhex|frombase64string',
+    String.raw`\b(?:base64 (?:-d|-di|--decode)|openssl (?:base64|enc) -d|xxd -r(?: -p)?|base32 -d)\b[^;&]{0,80}\| ?(?:sudo )?(?:ba|z|da|k)?sh\b|\b(?:eval|exec)\b.{0,20}(?:base64 -d|b64decode|atob\(|fromhex)|frombase64string\(.{0,200}\| ?iex\b`,
+  ),
+];
 
 export const encodedExecution = rule({
   id: 'prohibited.encoded-execution',

@@ -1,9 +1,9 @@
-import { type Around, directiveHits, type Wording } from '../../directive.ts';
+import { type Around, directiveHits, type Phrase } from '../../directive.ts';
 import { rule } from '../../rule.ts';
-import { command, words } from './wording.ts';
+import { command, words } from '../../wording.ts';
 
 const STORE =
-  '(?:store|save|remember|keep|persist|record|write|add|put|commit|retain|memori[sz]e|log|cache|copy|append|note|preserve|archive|stash)';
+  'store|save|remember|keep|persist|record|write|add|put|commit|retain|memori[sz]e|log|cache|copy|append|note|preserve|archive|stash';
 const SUBJECT =
   '(?:guide content|guide text|this guide|the guide|the contents? of this guide|(?:these|this|the|all|every|any|each|your|its) (?:[a-z-]{1,20} ){0,2}?(?:approvals?|commands?|steps?|instructions?|permissions?|consents?|decisions?|actions?|answers?|rules?)|approvals?|action commands|commands|instructions|permissions|it|them|that|everything|what)';
 const LASTING =
@@ -19,40 +19,42 @@ const unless = (match: string, { before, after }: Around): boolean =>
 const LATER =
   '(?:future|later|next|subsequent|coming|following|all|other|every|further)(?: \\w+)? (?:sessions?|conversations?|chats?|runs|tasks|time)';
 
-const WORDING: Wording = {
-  words: ['memor', 'remember', 'session', 'conversation', 'chats', 'claude.md', 'agents.md'],
-  phrases: [
-    command(
-      String.raw`${STORE} [^.;:]{0,100}?\b(?:in|into|to|as|within|with|for) ${words(3)}${LASTING}[ -](?:[a-z-]{1,20} ){0,2}?(?:memory|memories|storage|store|knowledge base|notes)\b`,
-      { unless },
-    ),
-    command(String.raw`${STORE} ${SUBJECT}\b[^.;:]{0,60}? (?:in|into|to) (?:(?:your|the|its|my) )?memory\b`, {
+const WORDING: readonly Phrase[] = [
+  command(
+    STORE,
+    String.raw` [^.;:]{0,100}?\b(?:in|into|to|as|within|with|for) ${words(3)}${LASTING}[ -](?:[a-z-]{1,20} ){0,2}?(?:memory|memories|storage|store|knowledge base|notes)\b`,
+    { unless },
+  ),
+  command(STORE, String.raw` ${SUBJECT}\b[^.;:]{0,60}? (?:in|into|to) (?:(?:your|the|its|my) )?memory\b`, {
+    unless,
+  }),
+  command(
+    STORE,
+    String.raw` ${SUBJECT}\b[^.;:]{0,80}? (?:for|in|across|between|into) (?:(?:use|reuse) (?:in|by|during) )?(?:(?:all|any|the|your|our) )?${LATER}\b`,
+    { unless },
+  ),
+  command(
+    'remember|memori[sz]e',
+    String.raw` (?:this|these|the|that|my|all|any|every) (?:\w+ )?(?:approvals?|consents?|permissions?|authori[sz]ations?)\b`,
+    { unless },
+  ),
+  command(
+    STORE,
+    String.raw` (?:guide content|this guide|(?:these|the|this|all|every) (?:\w+ )?approvals?)[^.;:]{0,40}? (?:in|into|to) [\w./~-]{0,40}(?:claude|agents|memory)\.md\b`,
+    {
       unless,
-    }),
-    command(
-      String.raw`${STORE} ${SUBJECT}\b[^.;:]{0,80}? (?:for|in|across|between|into) (?:(?:use|reuse) (?:in|by|during) )?(?:(?:all|any|the|your|our) )?${LATER}\b`,
-      { unless },
-    ),
-    command(
-      String.raw`(?:remember|memori[sz]e) (?:this|these|the|that|my|all|any|every) (?:\w+ )?(?:approvals?|consents?|permissions?|authori[sz]ations?)\b`,
-      { unless },
-    ),
-    command(
-      String.raw`${STORE} (?:guide content|this guide|(?:these|the|this|all|every) (?:\w+ )?approvals?)[^.;:]{0,40}? (?:in|into|to) [\w./~-]{0,40}(?:claude|agents|memory)\.md\b`,
-      {
-        unless,
-        confidence: 0.8,
-      },
-    ),
-    command(
-      String.raw`(?:reuse|re-use|carry over|carry|apply|honou?r) (?:these|this|the|all|any|earlier|previous|past) (?:\w+ )?(?:approvals?|consents?|permissions?)[^.;:]{0,40}? (?:in|for|across|to|into) (?:(?:all|any|the|your) )?${LATER}\b`,
-      {
-        unless,
-        confidence: 0.8,
-      },
-    ),
-  ],
-};
+      confidence: 0.8,
+    },
+  ),
+  command(
+    'reuse|re-use|carry over|carry|apply|honou?r',
+    String.raw` (?:these|this|the|all|any|earlier|previous|past) (?:\w+ )?(?:approvals?|consents?|permissions?)[^.;:]{0,40}? (?:in|for|across|to|into) (?:(?:all|any|the|your) )?${LATER}\b`,
+    {
+      unless,
+      confidence: 0.8,
+    },
+  ),
+];
 
 export const memory = rule({
   id: 'prohibited.memory',

@@ -1,32 +1,32 @@
-import { directiveHits, type Wording } from '../../directive.ts';
+import { directiveHits, type Phrase } from '../../directive.ts';
 import { rule } from '../../rule.ts';
-import { command, DETERMINERS } from './wording.ts';
+import { command } from '../../wording.ts';
+import { DETERMINERS } from './fragments.ts';
 
 const CHANGE =
-  '(?:modify|rewrite|re-write|replace|overwrite|edit|alter|amend|patch|regenerate|truncate|delete|tamper with|append to|save over|write over|swap(?: out)?|falsify|forge)';
-const SOFTER = '(?:update|change|adjust|correct|fix|remove|write to|write into|refresh)';
+  'modify|rewrite|re-write|replace|overwrite|edit|alter|amend|patch|regenerate|truncate|delete|tamper with|append to|save over|write over|swap(?: out)?|falsify|forge';
+const SOFTER = 'update|change|adjust|correct|fix|remove|write to|write into|refresh';
 const MILD = '(?:(?!target|draft|new|another|example|template)[a-z-]{1,20} ){0,3}?';
 const FILE = String.raw`(?:[\w./-]{0,40}assistant-guide(?:-manifest)?\.txt\b|assistant-guide-manifest\b|(?:this|the|its|your) (?:assistant )?guide(?:'s)? (?:manifest|hash|file|text|bytes)\b)`;
 const GUIDE = String.raw`(?:this|the current|the installed|the served) guide\b(?! ?(?:[\w-]+ (?:version|repository|url)|version))`;
 const MANIFEST = String.raw`(?:(?:the|its|this|your) (?:guide |guide's )?manifest|guide manifests?)\b(?!\.\w| [\w./-]{0,60}\.(?:ya?ml|json|toml|xml))`;
 const OUTPUT = String.raw`(?:verifier|verification|readback)(?:'s)? (?:outputs?|reports?|results?|verdicts?|findings?)\b`;
 
-const WORDING: Wording = {
-  words: ['assistant-guide', 'guide', 'manifest', 'verifier', 'verification'],
-  phrases: [
-    command(`${CHANGE} ${MILD}${FILE}`),
-    command(`${SOFTER} (?:(?:the|this|your|its|our|any|local|served|published|current|cached) ){0,3}${FILE}`),
-    command(`${CHANGE} ${GUIDE}`),
-    command(`${CHANGE} (?:${GUIDE}(?:,| and| or) ){0,1}${MANIFEST}`),
-    command(
-      `(?:${CHANGE}|${SOFTER}|hide|suppress|drop|omit|fake|doctor|invent|shorten) ${DETERMINERS}${MILD}${OUTPUT}`,
-    ),
-    command(
-      String.raw`(?:report|claim|state|announce|display|show|say) (?:that )?(?:(?:the|this|a) )?(?:verifier|verification|guide|level)\b[^.;]{0,60} (?:regardless|even if|even when|whatever|no matter)\b`,
-      { confidence: 0.7 },
-    ),
-  ],
-};
+const WORDING: readonly Phrase[] = [
+  command(CHANGE, ` ${MILD}${FILE}`),
+  command(SOFTER, ` (?:(?:the|this|your|its|our|any|local|served|published|current|cached) ){0,3}${FILE}`),
+  command(CHANGE, ` ${GUIDE}`),
+  command(CHANGE, ` (?:${GUIDE}(?:,| and| or) ){0,1}${MANIFEST}`),
+  command(
+    `${CHANGE}|${SOFTER}|hide|suppress|drop|omit|fake|doctor|invent|shorten`,
+    ` ${DETERMINERS}${MILD}${OUTPUT}`,
+  ),
+  command(
+    'report|claim|state|announce|display|show|say',
+    String.raw` (?:that )?(?:(?:the|this|a) )?(?:verifier|verification|guide|level)\b[^.;]{0,60} (?:regardless|even if|even when|whatever|no matter)\b`,
+    { confidence: 0.7 },
+  ),
+];
 
 export const rewriteGuide = rule({
   id: 'prohibited.rewrite-guide',

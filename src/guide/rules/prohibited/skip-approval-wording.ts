@@ -1,8 +1,8 @@
 import type { Phrase } from '../../directive.ts';
-import { claim, command } from './wording.ts';
+import { claim, command } from '../../wording.ts';
 
 const SKIP =
-  '(?:skip(?: over)?|bypass|ignore|disable|circumvent|suppress|work around|get around|turn off|switch off|evade|remove|override|waive|forgo|dispense with|leave out|deactivate|silence|omit|drop|defeat|dismiss)';
+  'skip(?: over)?|bypass|ignore|disable|circumvent|suppress|work around|get around|turn off|switch off|evade|remove|override|waive|forgo|dispense with|leave out|deactivate|silence|omit|drop|defeat|dismiss';
 const KINDS =
   '(?:(?:the|any|all|every|your|its|their|these|this|that|each|other|per-action|human|user|manual|explicit|interactive|individual|required|further|security|safety|tool|remaining|usual|normal|standard|assistant|agent|action|approval|confirmation|permission|of|and|or) ){0,5}';
 const GATES = String.raw`(?:approval (?:gates?|prompts?|steps?|requests?|requirements?|checks?|dialogs?)|approvals?|confirmation (?:gates?|prompts?|steps?|requests?|dialogs?|questions?)|confirmations?|permission (?:prompts?|checks?|dialogs?|gates?|requests?|questions?)|consent(?: prompts?| steps?)?|gates|gate|safety (?:checks?|rules?|gates?|prompts?|features?)|security (?:checks?|prompts?|controls?|gates?)|guardrails?|stop-and-ask (?:conditions?|rules?|lists?|gates?)|stop conditions?|verification(?: steps?| of this guide)?|human review|verifier(?:'s)? (?:warnings?|findings?|errors?|failures?))\b(?! (?:emails?|messages?|pages?|mails?|numbers?|codes?|dates?|fields?|headers?|url))`;
@@ -16,42 +16,53 @@ const unless = (match: string): boolean => ORDINARY.test(match);
 
 /** Skipping approval, confirmation, verification (VP-21-11). */
 export const APPROVAL: readonly Phrase[] = [
-  command(`${SKIP} ${KINDS}${GATES}`),
+  command(SKIP, ` ${KINDS}${GATES}`),
   command(
-    String.raw`(?:do not|don't|never|no need to) ${ASK}(?: (?:for|the|any|user|users|human|me|to|on|until|their|further|explicit|anyone|them)){0,4} (?:${CONSENT}|to (?:approve|confirm)|before (?:running|executing|each|any|every|acting|you (?:run|execute|act)))\b`,
+    "do not|don't|never|no need to",
+    String.raw` ${ASK}(?: (?:for|the|any|user|users|human|me|to|on|until|their|further|explicit|anyone|them)){0,4} (?:${CONSENT}|to (?:approve|confirm)|before (?:running|executing|each|any|every|acting|you (?:run|execute|act)))\b`,
     { unless },
   ),
   command(
-    String.raw`(?:run|execute|apply|perform|proceed|continue|start|install|do(?! not)|deploy|act|carry out|go ahead|complete|finish|submit)\b[^.;:]{0,80}? without (?:(?:any|further|user|the|user's|human|explicit|prior|more|additional|asking|waiting|prompting|requesting|requiring|seeking|getting|interactive|per-action|for|a|individual) ){0,4}(?:${CONSENT}|prompts?|prompting|asking|interruption|review|confirming|stopping)\b`,
+    'run|execute|apply|perform|proceed|continue|start|install|do(?! not)|deploy|act|carry out|go ahead|complete|finish|submit',
+    String.raw`\b[^.;:]{0,80}? without (?:(?:any|further|user|the|user's|human|explicit|prior|more|additional|asking|waiting|prompting|requesting|requiring|seeking|getting|interactive|per-action|for|a|individual) ){0,4}(?:${CONSENT}|prompts?|prompting|asking|interruption|review|confirming|stopping)\b`,
     { unless: (match) => unless(match) || /\bstop\b/.test(match) },
   ),
   command(
-    String.raw`(?:auto-?approve|auto-?accept|auto-?confirm|(?:automatically|always|silently|blindly) (?:approve|accept|confirm|allow|grant))\b(?! (?:the )?(?:readme|licen[cs]e))`,
+    'auto-?approve|auto-?accept|auto-?confirm|autoapprove|autoaccept|automatically approve|automatically accept|automatically confirm|automatically allow|always approve|always accept|always confirm|always allow|silently approve|silently accept|blindly approve|blindly accept',
+    String.raw`\b(?! (?:the )?(?:readme|licen[cs]e))`,
   ),
   command(
-    String.raw`(?:approve|accept|allow|confirm) (?:all|every|each|everything|any)\b[^.;:]{0,40}? (?:automatically|at once|in advance|by default|without)\b`,
+    'approve|accept|allow|confirm',
+    String.raw` (?:all|every|each|everything|any)\b[^.;:]{0,40}? (?:automatically|at once|in advance|by default|without)\b`,
     { unless },
   ),
   command(
-    String.raw`(?:treat|consider|regard|count|mark|take|interpret|view) [^.;:]{0,60}? as (?:already |being |if |having been )?(?:(?:\w+ ){0,2}?(?:pre-?approved|approved|approval|authori[sz]ed|consent|confirmed|confirmation|permission))\b`,
+    'treat|consider|regard|count|mark|take|interpret|view',
+    String.raw` [^.;:]{0,60}? as (?:already |being |if |having been )?(?:(?:\w+ ){0,2}?(?:pre-?approved|approved|approval|authori[sz]ed|consent|confirmed|confirmation|permission))\b`,
   ),
   command(
-    String.raw`(?:assume|presume|take for granted|suppose)(?: that)? (?:(?:the|user|human|has|have|already|owner|your|full|standing) ){0,4}(?:approval|consent|permission|approves?|approved|consents?|agrees?|agreed|authori[sz]ed|confirmed)\b`,
+    'assume|presume|take for granted|suppose',
+    String.raw`(?: that)? (?:(?:the|user|human|has|have|already|owner|your|full|standing) ){0,4}(?:approval|consent|permission|approves?|approved|consents?|agrees?|agreed|authori[sz]ed|confirmed)\b`,
   ),
   command(
-    String.raw`(?:answer|say|press|type|reply|respond|choose|select|click) (?:with )?["'\x60]?(?:yes|y|approve|allow|ok|accept|always allow)["'\x60]? (?:to|at|on|for|in) (?:all|every|any|each|the|whatever)\b[^.;:]{0,30}?(?:prompts?|questions?|dialogs?|requests?|confirmations?|approvals?)`,
+    'answer|say|press|type|reply|respond|choose|select|click',
+    String.raw` (?:with )?["'\x60]?(?:yes|y|approve|allow|ok|accept|always allow)["'\x60]? (?:to|at|on|for|in) (?:all|every|any|each|the|whatever)\b[^.;:]{0,30}?(?:prompts?|questions?|dialogs?|requests?|confirmations?|approvals?)`,
   ),
   claim(
+    'approved|preapproved|preauthorized|preauthorised|autoapproved|authorized|authorised|confirmed',
     String.raw`\b(?:all|these|the|every|each|its|following|this|they|it|everything|both)\b(?: (?!not |never )[\w-]{1,20}){0,5}? (?<verb>(?:is|are|has been|have been|was|were|counts? as|comes?) (?:already )?(?:(?:hereby|fully|considered|deemed) )?(?:pre-?approved|pre-?authori[sz]ed|auto-?approved|approved in advance|already (?:approved|authori[sz]ed|confirmed)))\b`,
   ),
   claim(
+    'permission|permissions|authorization|authorisation|approval|consent',
     String.raw`\b(?<verb>you (?:already |now )?have (?:already )?(?:(?:full|all|my|our|the|user's|blanket|standing|complete|explicit|necessary|unlimited|been (?:given|granted)) ){0,4}(?:permissions?|authori[sz]ation|approval|consent)(?: (?:to|for)|[.,;]|$))`,
   ),
   claim(
+    'no',
     String.raw`\bno (?:further|additional|more|separate|extra|human|user) (?:${CONSENT}) (?:(?:is|are|will be) )?(?:needed|required|necessary)`,
     { unless },
   ),
   claim(
+    'approval|approvals|confirmation|confirmations|permission|consent|authorization|authorisation',
     String.raw`\b${CONSENT} (?:is|are) (?:not|never|no longer) (?:needed|required|necessary) (?:for|before|to) (?:any|all|every|the (?:following|actions|steps)|these|privileged|destructive|this guide)\b`,
     { unless },
   ),
@@ -62,25 +73,30 @@ const BOX = String.raw`(?:sandbox(?:ing|es)?(?: mode| protections?| restrictions
 /** Leaving the sandbox (VP-21-10). */
 export const SANDBOX: readonly Phrase[] = [
   command(
-    `(?:${SKIP}|exit|leave|escape|break out of|relax|weaken|loosen|lower|stop|kill|unset|get out of) ${KINDS}(?:(?:tool|command|process|file|network|os|macos|shell) ){0,2}${BOX}`,
+    `${SKIP}|exit|leave|escape|break out of|relax|weaken|loosen|lower|stop|kill|unset|get out of`,
+    ` ${KINDS}(?:(?:tool|command|process|file|network|os|macos|shell) ){0,2}${BOX}`,
   ),
   command(
-    String.raw`(?:run|execute|start|launch|work|operate|continue|do(?! not)|install)\b[^.;:]{0,60}? (?:outside|without|not in|unrestricted by) (?:of )?(?:(?:the|a|any|its|your) ){0,2}${BOX}`,
+    'run|execute|start|launch|work|operate|continue|do(?! not)|install',
+    String.raw`\b[^.;:]{0,60}? (?:outside|without|not in|unrestricted by) (?:of )?(?:(?:the|a|any|its|your) ){0,2}${BOX}`,
   ),
   command(
-    `(?:set|switch|turn|change|put) ${KINDS}${BOX}(?: (?:setting|option|policy))? (?:to )?(?:off|none|disabled|false|full|unrestricted|danger)`,
+    'set|switch|turn|change|put',
+    ` ${KINDS}${BOX}(?: (?:setting|option|policy))? (?:to )?(?:off|none|disabled|false|full|unrestricted|danger)`,
   ),
   claim(
+    'sandbox|sandboxing',
     String.raw`\bsandbox(?:ing)? (?:must|should|needs? to|has to|can) be (?<verb>disabled|off|turned off|switched off|removed|relaxed|skipped|bypassed)\b`,
   ),
   claim(
+    'disabling|sandbox|sandboxing',
     String.raw`\b(?:requires?|needs?|works? best with|with|proceed by|start by|begin by) (?:disabling (?:the )?${BOX}|sandbox(?:ing)? (?:disabled|off|turned off))`,
     { confidence: 0.8 },
   ),
 ];
 
 const WIDEN =
-  '(?:expand|widen|broaden|extend|increase|raise|elevate|escalate|relax|loosen|unlock|upgrade|enlarge|lift)';
+  'expand|widen|broaden|extend|increase|raise|elevate|escalate|relax|loosen|unlock|upgrade|enlarge|lift';
 const OWN = '(?:(?:the|your|its|own|any|all|available|current|session) ){0,3}';
 const HOLDER =
   "(?:(?:tool|tools|tools'|assistant|assistant's|agent|agent's|model's|sandbox|shell|command|session|your|its|own|file system|filesystem|network) ){1,3}";
@@ -89,21 +105,25 @@ const RIGHTS =
 
 /** Widening tool permissions (VP-21-09). */
 export const PERMISSIONS: readonly Phrase[] = [
-  command(`${WIDEN} ${OWN}${HOLDER}${RIGHTS}`),
+  command(WIDEN, ` ${OWN}${HOLDER}${RIGHTS}`),
   command(
-    String.raw`(?:grant|give|allow|assign|hand) (?:yourself|itself) (?:[\w-]{1,20} ){0,4}?(?:permissions?|access|privileges?|rights|scopes?|tools?)\b`,
+    'grant|give|allow|assign|hand',
+    String.raw` (?:yourself|itself) (?:[\w-]{1,20} ){0,4}?(?:permissions?|access|privileges?|rights|scopes?|tools?)\b`,
   ),
   command(
-    String.raw`(?:grant|give|allow|assign) (?:the |this |your )?(?:assistant|agent|model|tools?) (?:(?:to have|with) )?(?:full|unrestricted|unlimited|complete|root|admin|administrator|elevated|every|all|any|broader|wider)\b[^.;:]{0,30}?(?:permissions?|access|privileges?|rights|tools?)\b`,
+    'grant|give|allow|assign',
+    String.raw` (?:the |this |your )?(?:assistant|agent|model|tools?) (?:(?:to have|with) )?(?:full|unrestricted|unlimited|complete|root|admin|administrator|elevated|every|all|any|broader|wider)\b[^.;:]{0,30}?(?:permissions?|access|privileges?|rights|tools?)\b`,
   ),
   command(
-    String.raw`(?:add|put|enter|append) [^.;:]{0,60}? (?:to|into|on|in) (?:(?:the|your|its) ){0,2}(?:[\w-]{1,20} ){0,3}?(?:allow-?list|auto-?approve list|allowed tools|allowedtools|permissions? (?:allow|list|settings)|trusted commands)\b`,
+    'add|put|enter|append',
+    String.raw` [^.;:]{0,60}? (?:to|into|on|in) (?:(?:the|your|its) ){0,2}(?:[\w-]{1,20} ){0,3}?(?:allow-?list|auto-?approve list|allowed tools|allowedtools|permissions? (?:allow|list|settings)|trusted commands)\b`,
     {
       confidence: 0.8,
       unless: (match) => /\b(?:firewall|ip|network|egress|host|domain|email|proxy|cors)\b/.test(match),
     },
   ),
   command(
-    String.raw`(?:enable|use|switch to|turn on|activate|enter|start|run) (?:in |the )?(?:yolo|auto-?approve|auto-?accept|bypass-?permissions|unrestricted|full[- ]auto|full[- ]access|dangerous) (?:mode|setting|option)\b`,
+    'enable|use|switch to|turn on|activate|enter|start|run',
+    String.raw` (?:in |the )?(?:yolo|auto-?approve|auto-?accept|bypass-?permissions|unrestricted|full[- ]auto|full[- ]access|dangerous) (?:mode|setting|option)\b`,
   ),
 ];

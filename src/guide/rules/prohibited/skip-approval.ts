@@ -1,25 +1,17 @@
 import { directiveHits, type Phrase } from '../../directive.ts';
 import type { Guide } from '../../guide.ts';
 import { type Hit, rule } from '../../rule.ts';
+import { claim } from '../../wording.ts';
 import { APPROVAL, PERMISSIONS, SANDBOX } from './skip-approval-wording.ts';
-import { claim } from './wording.ts';
 
 // Flags and settings with which agents run without asking.
 const FLAGS =
   /--(?:allow-)?dangerously-skip-permissions\b|--dangerously-bypass-approvals-and-sandbox\b|--dangerously-allow-all\b|--dangerously-disable-[a-z-]{1,30}|--yolo\b|--full-auto\b|--allow-all-tools\b|--trust-all-tools\b|--yes-always\b|--skip-(?:permissions?|approvals?|confirmations?)\b|--no-(?:approvals?|approval-gates?|permission-prompts?)\b|--auto-approve-(?:all|everything|tools?)\b|--always-approve\b|--disable-sandbox(?:ing)?\b|--approval-mode[= ](?:yolo|auto[_-]edit|none|never)\b|--ask-for-approval[= ]never\b|--permission-mode[= ](?:bypasspermissions|acceptedits|dontask)\b|--sandbox[= ](?:danger-full-access|none|off|disabled)\b|\bbypasspermissions\b|\bdanger-full-access\b|\byolo mode\b|\bapproval[_-]policy["']? ?[=:] ?["']?never\b|\bgoose_mode=auto\b|\bautoapprove["']? ?[=:] ?["']?true\b/g;
 
-const FLAG: Phrase = claim(FLAGS.source);
-
-const HINTS = [
-  '--',
-  'bypasspermissions',
-  'danger-full-access',
-  'yolo',
-  'approval_policy',
-  'approval-policy',
-  'goose_mode',
-  'autoapprove',
-];
+const FLAG: Phrase = claim(
+  'permissions|dangerously|yolo|auto|allow|trust|always|skip|no|disable|approval|ask|permission|sandbox|bypasspermissions|danger|policy|goose|autoapprove',
+  FLAGS.source,
+);
 
 const say = (text: string): string =>
   `"${text.slice(0, 60)}" takes away an approval, a sandbox or a permission limit`;
@@ -39,27 +31,7 @@ const inCommands = ({ actions }: Guide): readonly Hit[] =>
     ];
   });
 
-const WORDING = {
-  words: [
-    'approv',
-    'confirm',
-    'permission',
-    'consent',
-    'gate',
-    'sandbox',
-    'guardrail',
-    'stop-and-ask',
-    'safety',
-    'security',
-    'verif',
-    'prompt',
-    'allow',
-    'access',
-    'privilege',
-    ...HINTS,
-  ],
-  phrases: [...APPROVAL, ...SANDBOX, ...PERMISSIONS, FLAG],
-};
+const WORDING: readonly Phrase[] = [...APPROVAL, ...SANDBOX, ...PERMISSIONS, FLAG];
 
 export const skipApproval = rule({
   id: 'prohibited.skip-approval',

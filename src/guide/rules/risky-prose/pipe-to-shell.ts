@@ -1,50 +1,34 @@
-import { type Directive, directivesIn, type Phrase, type Wording } from '../../directive.ts';
+import { type Directive, directivesIn, type Phrase } from '../../directive.ts';
 import { type Hit, rule } from '../../rule.ts';
+import { claim, command } from '../../wording.ts';
 
 const SHELL =
   '(?:(?:sudo|env|exec|doas)(?: -\\w+)? )?(?:/(?:usr/)?bin/)?(?:(?:ba|z|da|k|a|fi|c|tc)?sh|python3?|node|perl|ruby|php|pwsh|powershell|iex|invoke-expression)';
 
-const claimed = (source: string, confidence: number): Phrase => ({
-  pattern: new RegExp(source, 'dg'),
-  mood: 'claim',
-  confidence,
-});
+const LOADERS = 'curl|wget|fetch|http|iwr|irm|invoke';
+const LOADER = '(?:curl|wget|fetch|http|iwr|irm|invoke-webrequest|invoke-restmethod)';
 
-const WORDING: Wording = {
-  words: [
-    'curl',
-    'wget',
-    'iwr',
-    'irm',
-    'invoke-webrequest',
-    'invoke-restmethod',
-    'downloadstring',
-    'iex',
-    'shell',
-    'pipe',
-    '|sh',
-    '|bash',
-  ],
-  phrases: [
-    // The code itself, on a line or in a sentence.
-    claimed(
-      String.raw`\b(?:curl|wget|fetch|http|iwr|irm|invoke-webrequest|invoke-restmethod)\b[^|;]{0,300}\|(?: ?tee [^|]{0,80}\|)? ?${SHELL}\b(?![./])`,
-      0.9,
-    ),
-    claimed(String.raw`\b(?:ba|z|da|k)?sh (?:-c )?["']?(?:<\(|\$\(|\x60) ?(?:curl|wget)\b`, 0.9),
-    claimed(String.raw`\b(?:source|eval|\.) ["']?(?:<\(|\$\(|\x60) ?(?:curl|wget)\b`, 0.9),
-    claimed(
-      String.raw`\b(?:iex|invoke-expression)\b[^;]{0,80}(?:downloadstring|iwr|irm|invoke-webrequest|invoke-restmethod)`,
-      0.9,
-    ),
+const WORDING: readonly Phrase[] = [
+  // The code itself, on a line or in a sentence.
+  claim(LOADERS, String.raw`\b${LOADER}\b[^|;]{0,300}\|(?: ?tee [^|]{0,80}\|)? ?${SHELL}\b(?![./])`, {
+    confidence: 0.9,
+  }),
+  claim(
+    'curl|wget',
+    String.raw`(?:\b(?:(?:ba|z|da|k)?sh(?: -c)?|source|eval)|(?:^| )\.) ["']?(?:<\(|\$\(|\x60) ?(?:curl|wget)\b`,
     {
-      pattern:
-        /\b(?:pipe|feed|stream|send|pass) [^.;:]{0,80}?(?:download|script|installer|curl|wget|web|content|url|https?:|output|response|page|it|them|result)[^.;:]{0,80}? (?:in)?to (?:(?:an?|the|your) )?(?:\w+ )?(?:shell|sh|bash|zsh|interpreter|powershell|python3?|terminal)\b/dg,
-      mood: 'command',
-      confidence: 0.7,
+      confidence: 0.9,
     },
-  ],
-};
+  ),
+  claim('iex|invoke', String.raw`\b(?:iex|invoke-expression)\b[^;]{0,80}(?:downloadstring|${LOADER})`, {
+    confidence: 0.9,
+  }),
+  command(
+    'pipe|feed|stream|send|pass',
+    String.raw` [^.;:]{0,80}?(?:download|script|installer|curl|wget|web|content|url|https?:|output|response|page|it|them|result)[^.;:]{0,80}? (?:in)?to (?:(?:an?|the|your) )?(?:\w+ )?(?:shell|sh|bash|zsh|interpreter|powershell|python3?|terminal)\b`,
+    { confidence: 0.7 },
+  ),
+];
 
 // A command of an action is judged by the rules for commands (A23); here it is only quoted.
 const hit = ({ text, at, confidence }: Directive): Hit => ({

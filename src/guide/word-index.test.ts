@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { indexWords } from './word-index.ts';
+
+test('each place of a whole word, in order, and of no longer word', () => {
+  const words = indexWords('run it, rerun it, run-it: runs "run"\nrun');
+  expect(words.offsetsOf('run')).toEqual([0, 18, 32, 37]);
+  expect(words.offsetsOf('it')).toEqual([4, 14, 22]);
+  expect(words.offsetsOf('walk')).toEqual([]);
+  expect(indexWords('').offsetsOf('run')).toEqual([]);
+});
+
+test('long words are known without their text', () => {
+  expect(indexWords('a 0123456789abcde 0123456789abcdef x').long).toEqual([18]);
+});
