@@ -10,7 +10,11 @@ export interface FetchExecute {
   readonly span: Span;
 }
 
-const isFetch = ({ effects }: Invocation): boolean => effects.has('networked');
+/** PowerShell's clients, under which the profile's POSIX commands do not stand. */
+const CMDLETS: ReadonlySet<string> = new Set(['invoke-restmethod', 'invoke-webrequest', 'irm', 'iwr']);
+
+const isFetch = ({ effects, program }: Invocation): boolean =>
+  effects.has('networked') || CMDLETS.has(program);
 
 const found = (fetch: Invocation, execute: Invocation): FetchExecute => ({
   fetch,
@@ -94,7 +98,7 @@ const afterwards = (command: Command): FetchExecute | undefined => {
 
 const EVALUATES = /\b(?:exec|eval|Invoke-Expression|iex)\b/i;
 const FETCHES =
-  /urlopen|requests\.get|\bfetch\(|https?\.get|Net::HTTP|URI\.open|file_get_contents|DownloadString/i;
+  /urlopen|requests\.get|\bfetch\(|https?\.get|Net::HTTP|URI\.open|file_get_contents|DownloadString|\biwr\b|\birm\b|Invoke-WebRequest|Invoke-RestMethod/i;
 
 /** `python -c "exec(urlopen(…).read())"`: an inline program that fetches and evaluates. */
 const inline = (execute: Invocation): FetchExecute | undefined => {

@@ -30,6 +30,10 @@ test('V05 elsewhere, and quoted, braces are text', () => {
   expect(raisedBy({ ...fields, command: "rm 'build/{a,b}'" })).toEqual([]);
 });
 
+test('GP-12-18 a substitution is an error of its own', () => {
+  expect(raisedBy({ command: ['ls $', '{DOCS}'].join(''), env: 'DOCS' })).toEqual(['command.substitution']);
+});
+
 test('GP-12-18 a literal command is none', () => {
   expect(raisedBy({ ...INSTALL, command: 'pip install flask==3.0.0' })).toEqual([]);
 });

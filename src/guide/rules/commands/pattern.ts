@@ -8,7 +8,9 @@ const BRACES = /\{[^{}\s]*(?:,|\.\.)[^{}\s]*\}/;
 const patternsIn = (action: Action): readonly Hit[] => {
   const { command } = action;
   if (command === undefined) return [];
-  const placeholders = command.placeholders.map((word) => ({
+  // `${NAME}` is a substitution, and an error as such.
+  const open = command.placeholders.filter((word) => !word.value.includes('${'));
+  const placeholders = open.map((word) => ({
     message: `"${word.value}" holds a placeholder, so this is a pattern and no command`,
     at: word.span,
   }));

@@ -28,6 +28,7 @@ test.each([
 test.each([
   'cat ~/.ssh/id_rsa.pub',
   'cat .env.example',
+  'cp .env.example .env',
   'ssh -i ~/.ssh/id_ed25519 api.example.com uptime',
   'cat docs/credentials.txt',
   'gh auth status',

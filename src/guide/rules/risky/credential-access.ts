@@ -78,7 +78,9 @@ export const detectCredentials: Detect = (invocation) => {
   const secret = told(invocation);
   if (secret !== undefined) return hit(`${invocation.program} ${secret} hands out secrets`, invocation.span);
   if (!READERS.has(invocation.program)) return none;
-  const file = argumentsOf(invocation).find((word) => FILES.test(word));
+  // `cp .env.example .env` writes the file and reads an example.
+  const made = new Set(invocation.paths.filter(({ role }) => role === 'write').map(({ path }) => path));
+  const file = argumentsOf(invocation).find((word) => FILES.test(word) && !made.has(word));
   return file === undefined ? none : hit(`${invocation.program} reads credentials: ${file}`, invocation.span);
 };
 
