@@ -115,7 +115,7 @@ export const files: readonly Program[] = [
   },
   {
     names:
-      'zip, gzip, gunzip, bzip2, bunzip2, xz, unxz, zstd, unzstd, lz4, 7z, 7za, rar, unrar, cpio, ar, compress, uncompress, brotli',
+      'zip, gzip, gunzip, bzip2, bunzip2, xz, unxz, zstd, unzstd, lz4, 7z, 7za, rar, unrar, cpio, compress, uncompress, brotli',
     values: '-d, -x',
     ...archive,
     only: { '-l, -t, -c, --stdout, --list, --test': ['reads-files'] },

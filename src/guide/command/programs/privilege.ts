@@ -93,7 +93,7 @@ export const privilege: readonly Program[] = [
   },
   {
     names:
-      'modprobe, insmod, rmmod, depmod, dkms, kexec, update-grub, grub-install, grub-mkconfig, update-initramfs, dracut, mkinitcpio, ldconfig, depmod, setenforce, setsebool, semanage, aa-enforce, auditctl, setcap',
+      'modprobe, insmod, rmmod, depmod, dkms, kexec, update-grub, grub-install, grub-mkconfig, update-initramfs, dracut, mkinitcpio, ldconfig, setenforce, setsebool, semanage, aa-enforce, auditctl, setcap',
     ...administer,
   },
   {

@@ -17,7 +17,7 @@ const searches: Deed = {
 export const query: readonly Program[] = [
   {
     names:
-      'echo, printf, date, gdate, sleep, seq, yes, expr, test, [, [[, basename, dirname, tput, clear, reset, cal, bc, dc, factor, tty, figlet, cowsay, banner, pwd, arch, uname, uptime, logname, users, groups, id, whoami, locale, printenv-names, sw_vers, lsb_release, nproc, numfmt, getopt, uuidgen, hostid',
+      'echo, printf, date, gdate, sleep, seq, yes, expr, test, [, [[, basename, dirname, tput, clear, reset, cal, bc, dc, factor, tty, figlet, cowsay, banner, pwd, arch, uname, uptime, logname, users, groups, id, whoami, locale, printenv-names, sw_vers, lsb_release, numfmt, getopt, uuidgen, hostid',
     ...QUERY,
   },
   {
@@ -56,7 +56,7 @@ export const query: readonly Program[] = [
     ...readsOperands,
   },
   {
-    names: 'od, xxd, hexdump, hd, strings, iconv, shuf, ptx',
+    names: 'od, xxd, hexdump, hd, iconv, shuf, ptx',
     values: '-n, -s, -l, -c, -A, -t, -N, -j, -f',
     ...readsOperands,
   },
