@@ -28,6 +28,8 @@ export interface Expected {
   readonly required_info_ids?: readonly string[];
   readonly forbidden_info_ids?: readonly string[];
   readonly ask?: Ask;
+  /** Where the guide came from, when that is what the case is about. */
+  readonly source?: Evidence['source'];
 }
 
 export interface Fixture {
@@ -89,6 +91,7 @@ export const evidenceIn = ({ dir, expected }: Fixture): Evidence => {
   return evidenceOf(readFileSync(join(dir, 'guide.txt')), {
     ...(expected.now !== undefined && { evaluatedAt: expected.now }),
     ...(expected.ask !== undefined && { ask: expected.ask }),
+    ...(expected.source !== undefined && { source: expected.source }),
     ...(manifest !== undefined && { manifest: { path: 'manifest.txt', ...received(manifest) } }),
     ...(anchors !== undefined && { anchors: anchorsIn(anchors) }),
     ...(files !== undefined && { repository: repositoryIn(files) }),

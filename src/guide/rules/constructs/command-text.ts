@@ -63,7 +63,12 @@ const runningStages = (lower: string): readonly number[] =>
 const substitutes = (lower: string): boolean =>
   lower.includes('$(') ||
   lower.includes('<(') ||
-  [...indexesOf(lower, '`')].some((at) => insideRunSubstitution(lower.slice(Math.max(0, at - 80), at + 1)));
+  [...indexesOf(lower, '`')].some(
+    (at) =>
+      lower[at - 1] !== '`' &&
+      lower[at + 1] !== '`' &&
+      insideRunSubstitution(lower.slice(Math.max(0, at - 80), at + 1)),
+  );
 
 const runsLater = (lower: string): boolean =>
   ['&&', ';'].some((separator) =>
