@@ -1,8 +1,6 @@
 import { type BlockKind, type Fence, fenceOf, isPlain, nearFence } from './fences.ts';
 import { type Line, type Located, type Span, spanOf, type Text } from './text.ts';
 
-export type { BlockKind } from './fences.ts';
-
 /** What is wrong with a fence or a line of a block. */
 export interface BlockProblem {
   readonly kind: BlockKind;
@@ -19,7 +17,7 @@ export interface BlockProblem {
   readonly at: Span;
 }
 
-export interface Field {
+interface Field {
   readonly key: Located;
   readonly value: Located;
 }

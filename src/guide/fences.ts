@@ -112,11 +112,17 @@ const SEPARATORS = String.fromCharCode(0x1c, 0x1d, 0x1e);
 const BREAKS = new RegExp(`[\\r\\v\\f${SEPARATORS}]|\\xc2\\x85|\\xe2\\x80[\\xa8\\xa9]`);
 const PLAIN = /^[\n\x20-\x7e]*$/;
 
+// A line without any bracket, plain or look-alike, is no fence. A longer line is not read letter by letter: its bytes
+// are an error of their own.
+const BRACKETED = /[[\]{}()<>]|\xe3\x80|\xef[\xb9\xbc\xbd]|\xe2[\x81\x8c\x9d\x9f\xa6]/;
+const FOLDED = 512;
+
 const nearInAny = (line: string, next: string): BlockKind | undefined => {
   const pieces = line.split(BREAKS);
   for (const piece of pieces) {
     const exact = pieces.length > 1 ? fenceOf(piece)?.kind : undefined;
-    const near = exact ?? nearInPlain(asSeen(piece), next);
+    const candidate = piece.length <= FOLDED && BRACKETED.test(piece);
+    const near = exact ?? (candidate ? nearInPlain(asSeen(piece), next) : undefined);
     if (near !== undefined) return near;
   }
   return undefined;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { base3, edit, findingsFor, idsOf, reportOn } from '../../../../test/support/guides.ts';
+import { fixturesIn, SUITE } from '../../../../test/support/suite.ts';
 import { REQUIRED_FIELDS } from '../../metadata.ts';
 
 const OPEN = '[assistant-guide-metadata]\n';
@@ -104,4 +105,14 @@ describe('metadata.missing-required', () => {
       { evidence: 'identifier, guide-version' },
     ]);
   });
+});
+
+test('VP-29-05 VP-29-12 VP-29-21 VP-29-22 VP-29-23 VP-29-24 the suite holds these cases, at these levels', () => {
+  const levels = new Map(fixturesIn(SUITE).map(({ name, expected }) => [name, expected.achieved_level]));
+  expect(levels.get('base/level-4')).toBe(3);
+  expect(levels.get('metadata.malformed/duplicate')).toBe(2);
+  expect(levels.get('manifest.hash-mismatch/hit')).toBe(3);
+  expect(levels.get('anchor.independent.mismatch/hit')).toBe(3);
+  expect(levels.get('metadata.status.revoked/hit')).toBe(1);
+  expect(levels.get('metadata.last-reviewed.age/hit')).toBe(3);
 });

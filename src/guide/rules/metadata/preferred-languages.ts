@@ -5,6 +5,9 @@ import type { Subject } from '../../subject.ts';
 const BESIDE_INTL =
   /^(?:x(?:-[a-z0-9]{1,8})+|i-[a-z]{2,8}|en-gb-oed|sgn-(?:be-fr|be-nl|ch-de)|art-lojban|cel-gaulish|no-(?:bok|nyn)|zh-(?:guoyu|hakka|min|min-nan|xiang)|[a-z]{2,3}-[a-z]{3}(?:-[a-z]{4})?(?:-(?:[a-z]{2}|\d{3}))?)$/i;
 
+/** No publisher lists more; what is beyond is not looked at. */
+const LISTED = 64;
+
 const isTag = (tag: string): boolean => {
   try {
     return Intl.getCanonicalLocales(tag).length === 1;
@@ -17,7 +20,7 @@ const check = ({ guide }: Subject): readonly Hit[] => {
   const written = guide.metadata.get('preferred-languages');
   if (written === undefined) return [];
   const bad = written.value
-    .split(',')
+    .split(',', LISTED)
     .map((tag) => tag.trim())
     .find((tag) => !isTag(tag));
   return bad === undefined

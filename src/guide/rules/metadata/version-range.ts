@@ -7,14 +7,14 @@ const CONSTRAINT =
   /^([=<>~^!]{1,3}) ?((?:0|[1-9]\d{0,8})(?:\.(?:0|[1-9]\d{0,8})){0,2}(?:-[0-9A-Za-z.-]{1,40})?)$/;
 const PLAIN = /^(\d+)\.(\d+)\.(\d+)$/;
 
-export interface Constraint {
+interface Constraint {
   readonly operator: string;
   readonly version: string;
   /** False for an operator that is not implemented: compared by exact match (GP-11-34, GP-11-35). */
   readonly supported: boolean;
 }
 
-export interface VersionRange {
+interface VersionRange {
   readonly name: string;
   readonly constraints: readonly Constraint[];
 }

@@ -102,7 +102,7 @@ describe('manifest', () => {
     expect(idsOf(base4, signed)).toEqual([]);
   });
 
-  test('GP-11-48 a web page, or nothing, in its place', () => {
+  test('GP-11-47 GP-11-48 a web page, or nothing, in its place', () => {
     blocked('manifest.fetch-failed', { manifest: supplied('<html></html>'), anchors: [DNS] });
     blocked('manifest.fetch-failed', { manifest: supplied('', { received: false }), anchors: [DNS] });
   });
