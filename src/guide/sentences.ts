@@ -24,17 +24,26 @@ export interface Sentence {
 // A full stop after these ends no sentence.
 const ABBREVIATION = /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|cf|approx|incl|resp|fig|no|dr|mr|ms|st)$/;
 
-const CLOSERS = '"\')]*`';
+const [SPACE, STOP] = [0x20, 0x2e];
+const ENDS: ReadonlySet<number> = new Set([STOP, 0x21, 0x3f]);
+// Quotes, brackets and marks that close behind a full stop.
+const CLOSERS: ReadonlySet<number> = new Set([0x22, 0x27, 0x29, 0x5d, 0x2a, 0x60]);
+const MOST_CLOSERS = 3;
+
+/** Whether the sentence ends before the space at `space`. */
+const endsBefore = (lower: string, space: number): boolean => {
+  let mark = space - 1;
+  while (space - mark <= MOST_CLOSERS && CLOSERS.has(lower.charCodeAt(mark))) mark -= 1;
+  const code = lower.charCodeAt(mark);
+  if (!ENDS.has(code)) return false;
+  return code !== STOP || !ABBREVIATION.test(lower.slice(Math.max(0, mark - 8), mark));
+};
 
 /** The index behind each sentence end. */
 const sentenceEnds = (lower: string): readonly number[] => {
   const ends: number[] = [];
-  for (const { index } of lower.matchAll(/[.!?]["')\]*`]{0,3} /g)) {
-    let end = index + 1;
-    while (CLOSERS.includes(lower[end] ?? ' ')) end += 1;
-    if (lower[index] !== '.' || !ABBREVIATION.test(lower.slice(Math.max(0, index - 8), index)))
-      ends.push(end);
-  }
+  for (let at = 0; at < lower.length; at += 1)
+    if (lower.charCodeAt(at) === SPACE && endsBefore(lower, at)) ends.push(at);
   ends.push(lower.length);
   return ends;
 };

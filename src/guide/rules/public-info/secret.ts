@@ -1,7 +1,8 @@
+import type { Guide } from '../../guide.ts';
 import { type Hit, rule } from '../../rule.ts';
-import type { Span, Text } from '../../text.ts';
+import type { Span } from '../../text.ts';
 import { isPlaceholder } from './placeholder.ts';
-import { ANY_PROVIDER, PROVIDERS } from './providers.ts';
+import { PREFIXES, PROVIDERS } from './providers.ts';
 
 interface Secret {
   readonly kind: string;
@@ -13,16 +14,30 @@ const found = (kind: string, start: number, value: string): Secret => ({
   at: { start, length: value.length },
 });
 
-// No credential with a form of its own is shorter.
-const LONG_WORD = /[A-Za-z0-9_+/=.:~%?&@-]{18,}/g;
+const TOKEN_BYTE = /[A-Za-z0-9_+/=.:~%?&@-]/;
+const LONGEST_TOKEN = 4096;
 
-function* providerSecrets({ source }: Text): Iterable<Secret> {
-  for (const { 0: word, index } of source.matchAll(LONG_WORD)) {
-    if (!ANY_PROVIDER.test(word)) continue;
+/** The run of bytes that a token can be made of around `offset`. */
+const tokenAt = (source: string, offset: number): { readonly start: number; readonly token: string } => {
+  let start = offset;
+  while (start > 0 && offset - start < LONGEST_TOKEN && TOKEN_BYTE.test(source.charAt(start - 1))) start -= 1;
+  let end = offset;
+  while (end < source.length && end - offset < LONGEST_TOKEN && TOKEN_BYTE.test(source.charAt(end))) end += 1;
+  return { start, token: source.slice(start, end) };
+};
+
+function* providerSecrets({ text, words }: Guide): Iterable<Secret> {
+  let seen = 0;
+  const offsets = [...PREFIXES.flatMap((prefix) => words.offsetsOf(prefix)), ...words.long];
+  for (const offset of offsets.sort((one, other) => one - other)) {
+    // Several words of one token lead to it once.
+    if (offset < seen) continue;
+    const { start, token } = tokenAt(text.source, offset);
+    seen = start + token.length;
     for (const { name, pattern } of PROVIDERS) {
-      const match = pattern.exec(word);
+      const match = pattern.exec(token);
       if (match === null || isPlaceholder(match[0])) continue;
-      yield found(name, index + match.index, match[0]);
+      yield found(name, start + match.index, match[0]);
       break;
     }
   }
@@ -31,7 +46,7 @@ function* providerSecrets({ source }: Text): Iterable<Secret> {
 const BEGIN = /-----BEGIN (?:[A-Z0-9]{1,20} ){0,3}PRIVATE KEY(?: BLOCK)?-----/g;
 const LONGEST_KEY = 8192;
 
-function* privateKeys({ source }: Text): Iterable<Secret> {
+function* privateKeys({ text: { source } }: Guide): Iterable<Secret> {
   if (!source.includes('PRIVATE KEY')) return;
   for (const { 0: begin, index } of source.matchAll(BEGIN)) {
     const end = source.indexOf('-----END', index);
@@ -44,7 +59,7 @@ function* privateKeys({ source }: Text): Iterable<Secret> {
 // scheme://user:password@host
 const USER_INFO = /:\/\/[^\s/:@"'<>]{0,80}:([^\s/@"'<>]{1,200})@[a-z0-9[]/gi;
 
-function* passwordsInUrls({ source }: Text): Iterable<Secret> {
+function* passwordsInUrls({ text: { source } }: Guide): Iterable<Secret> {
   if (!source.includes('@')) return;
   for (const match of source.matchAll(USER_INFO)) {
     const [whole, password = ''] = match;
@@ -53,13 +68,27 @@ function* passwordsInUrls({ source }: Text): Iterable<Secret> {
   }
 }
 
-const NAMES =
-  '(?:pass(?:word|wd|phrase)|pwd|pgpassword|secret|token|api[_-]?key|access[_-]?key|auth[_-]?key|account[_-]?key|private[_-]?key|client[_-]?secret|credential)';
-const ASSIGNED = new RegExp(
-  String.raw`${NAMES}["'\x60]? {0,2}(?:[:=]|:=|=>| is:?) {0,2}(["'\x60]?)([^\s"'\x60,;]{6,200})`,
-  'gi',
-);
-const BEARER = /\b(?:bearer|basic|token) ([A-Za-z0-9._~+/=-]{16,2000})/gi;
+// The last word of a name to which something is assigned; "key" counts behind "api", "access" and the like.
+const NAMES = [
+  'password',
+  'passwd',
+  'passphrase',
+  'pwd',
+  'pgpassword',
+  'secret',
+  'token',
+  'credential',
+  'apikey',
+  'accesskey',
+  'authkey',
+  'accountkey',
+  'privatekey',
+  'clientsecret',
+  'key',
+];
+const QUALIFIED_KEY = /(?:api|access|auth|account|private|secret|encryption|signing)[_-]$/;
+const ASSIGNED = /["'`]? {0,2}(?:[:=]|:=|=>| is:?) {0,2}(["'`]?)([^\s"'`,;]{6,200})/y;
+const BEARER = /(?:bearer|basic|token) ([A-Za-z0-9._~+/=-]{16,2000})/iy;
 
 const isMixed = (value: string): boolean => /\d/.test(value) && /[A-Za-z]/.test(value);
 
@@ -71,29 +100,47 @@ const isSecret = (name: string, sign: string, quoted: boolean, value: string): b
   return strong || (/pass|pwd/i.test(name) && (quoted || sign === '=') && /^[A-Za-z-]{8,}$/.test(value));
 };
 
-function* assignedSecrets({ source }: Text): Iterable<Secret> {
-  for (const match of source.matchAll(ASSIGNED)) {
-    const [whole, quote = '', raw = ''] = match;
-    const value = quote === '' ? raw.replace(/[.,;:?)\]]+$/, '') : raw;
-    const sign = whole.charAt(whole.length - raw.length - quote.length - 1);
-    if (isSecret(whole, sign, quote !== '', value))
-      yield found('assigned secret', match.index + whole.length - raw.length, value);
-  }
-  for (const match of source.matchAll(BEARER)) {
-    const [whole, value = ''] = match;
-    if (isMixed(value) && !isPlaceholder(value) && value.length >= 20)
-      yield found('authorization header', match.index + whole.length - value.length, value);
-  }
+/** The match of a sticky pattern at `offset`. */
+const matchAt = (pattern: RegExp, source: string, offset: number): RegExpExecArray | null => {
+  pattern.lastIndex = offset;
+  return pattern.exec(source);
+};
+
+function* assignedSecrets({ text: { source }, lower, words }: Guide): Iterable<Secret> {
+  for (const name of NAMES)
+    for (const offset of words.offsetsOf(name)) {
+      if (name === 'key' && !QUALIFIED_KEY.test(lower.slice(Math.max(0, offset - 12), offset))) continue;
+      const match = matchAt(ASSIGNED, source, offset + name.length);
+      if (match === null) continue;
+      const [whole, quote = '', raw = ''] = match;
+      const value = quote === '' ? raw.replace(/[.,;:?)\]]+$/, '') : raw;
+      const sign = whole.charAt(whole.length - raw.length - quote.length - 1);
+      if (isSecret(name, sign, quote !== '', value))
+        yield found('assigned secret', match.index + whole.length - raw.length, value);
+    }
+}
+
+function* authorizations({ text: { source }, words }: Guide): Iterable<Secret> {
+  for (const scheme of ['bearer', 'basic', 'token'])
+    for (const offset of words.offsetsOf(scheme)) {
+      const match = matchAt(BEARER, source, offset);
+      const value = match?.[1] ?? '';
+      if (isMixed(value) && !isPlaceholder(value) && value.length >= 20)
+        yield found('authorization header', offset + (match?.[0].length ?? 0) - value.length, value);
+    }
 }
 
 const overlaps = (one: Span, other: Span): boolean =>
   one.start < other.start + other.length && other.start < one.start + one.length;
 
+// More than a report lists: a text that is full of secrets is not read to its end.
+const MOST = 64;
+
 /** Each secret once: the first reader that knows it names it. */
-const secretsIn = (text: Text): readonly Secret[] => {
+const secretsIn = (guide: Guide): readonly Secret[] => {
   const all: Secret[] = [];
-  for (const read of [privateKeys, providerSecrets, passwordsInUrls, assignedSecrets])
-    for (const secret of read(text)) if (!all.some(({ at }) => overlaps(at, secret.at))) all.push(secret);
+  for (const read of [privateKeys, providerSecrets, passwordsInUrls, assignedSecrets, authorizations])
+    for (const secret of read(guide)) if (!all.some(({ at }) => overlaps(at, secret.at))) all.push(secret);
   return all;
 };
 
@@ -111,7 +158,7 @@ export const secret = rule({
   why: 'The guide is public: whoever reads it can use the credential.',
   fix: 'Revoke the credential, and let the user supply theirs at run time. Write a placeholder such as <token>.',
   check: ({ guide }) =>
-    secretsIn(guide.text).map(
+    secretsIn(guide).map(
       ({ kind, at }): Hit => ({
         message: `this looks like a real credential (${kind})`,
         at,
