@@ -14,6 +14,10 @@ test('GP-12-25 a field that the profile does not define is a warning at its name
   });
 });
 
+test('GP-12-25 a name that only sounds like one that leads elsewhere is unknown', () => {
+  expect(findingOn(ID, { authentication: 'none' }).count).toBe(1);
+});
+
 test('GP-12-25 a field that leads to another guide is not reported twice', () => {
   expect(raisedBy({ 'next-guide': 'second' })).not.toContain(ID);
 });

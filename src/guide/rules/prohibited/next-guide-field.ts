@@ -23,6 +23,10 @@ const FIELD = new RegExp(
   'i',
 );
 const KEY = new RegExp(`^(?:${NAMES})$`, 'i');
+
+/** A field of a block that would lead to another guide. */
+export const leadsElsewhere = (key: string): boolean => KEY.test(key);
+
 const TARGET = /^["'`<]?(?:https?:\/\/|[\w./-]+\.(?:txt|md|sh|ps1|py|json|ya?ml)\b)[^\s]*["'`>,;]{0,3}$/i;
 
 // One of these stands in every name, and rarely in a guide.
