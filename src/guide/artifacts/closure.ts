@@ -26,9 +26,10 @@ export interface Closure {
   readonly unread: readonly string[];
 }
 
-/** Bounds on what hostile bytes can make us do: files scanned, and open ends kept. */
+/** Bounds on what hostile bytes can make us do: files scanned, open ends kept, characters read. */
 const SCANNED = 500;
 const OPEN = 20;
+const TEXT = 8 * 1024 * 1024;
 
 interface Walk {
   readonly queue: Entry[];
@@ -78,7 +79,8 @@ export const closureOf = (
 ): Closure => {
   const walk: Walk = { queue: [], seen: new Set(), reached: new Map(), open: [], unread: new Set() };
   add(walk, entry);
-  for (let at = 0; at < walk.queue.length && at < SCANNED; at++) {
+  let text = 0;
+  for (let at = 0; at < walk.queue.length && at < SCANNED && text < TEXT; at++) {
     const next = walk.queue[at] as Entry;
     if (next.path !== entry.path && stop(next.path)) continue;
     const source = repository.source(next.path);
@@ -86,10 +88,12 @@ export const closureOf = (
       if (repository.artifact(next.path) === undefined) walk.unread.add(next.path);
       continue;
     }
+    text += source.length;
     for (const reference of scan(source, { ...next, repository, lookups }))
       take(walk, next, reference, repository);
   }
-  if (walk.queue.length > SCANNED) leave(walk, entry.path, `it reaches more than ${SCANNED} files`, 1);
+  if (walk.queue.length > SCANNED || text >= TEXT)
+    leave(walk, entry.path, 'it reaches more files than are followed', 1);
   walk.reached.delete(entry.path);
   return { reached: [...walk.reached.values()], open: walk.open, unread: [...walk.unread] };
 };

@@ -110,26 +110,42 @@ const matches = (pattern: string, target: string): boolean => {
   return target.length > head.length + tail.length && target.startsWith(head) && target.endsWith(tail);
 };
 
+interface Index {
+  readonly byTarget: ReadonlyMap<string, readonly MakeRule[]>;
+  readonly patterns: readonly (readonly [string, MakeRule])[];
+}
+
+/** How many pattern rules are tried for a target. */
+const PATTERNS = 200;
+
+const indexOf = (makefile: Makefile): Index => {
+  const byTarget = new Map<string, MakeRule[]>();
+  const pairs = makefile.rules.flatMap((rule) => rule.targets.map((target) => [target, rule] as const));
+  for (const [target, rule] of pairs) {
+    const same = byTarget.get(target);
+    if (same === undefined) byTarget.set(target, [rule]);
+    else same.push(rule);
+  }
+  return { byTarget, patterns: pairs.filter(([target]) => target.includes('%')).slice(0, PATTERNS) };
+};
+
+const rulesFor = (target: string, { byTarget, patterns }: Index): readonly MakeRule[] => [
+  ...(byTarget.get(target) ?? []),
+  ...patterns.filter(([pattern]) => matches(pattern, target)).map(([, rule]) => rule),
+];
+
 /** The rules that these goals reach through prerequisites; without goals, the default one. */
 export const reachedRules = (makefile: Makefile, goals: readonly string[]): readonly MakeRule[] => {
   const ordinary = makefile.rules.flatMap((rule) => rule.targets).find((one) => !/^\.|%/.test(one));
   const start = goals.length > 0 ? goals : [makefile.defaultGoal ?? ordinary ?? ''];
-  const byTarget = new Map<string, MakeRule[]>();
-  const patterns: (readonly [string, MakeRule])[] = [];
-  for (const rule of makefile.rules)
-    for (const target of rule.targets) {
-      if (target.includes('%')) patterns.push([target, rule]);
-      else byTarget.set(target, [...(byTarget.get(target) ?? []), rule]);
-    }
+  const index = indexOf(makefile);
   const rules = new Set<MakeRule>();
   const seen = new Set(start);
-  for (const target of seen) {
-    const patterned = patterns.slice(0, 200).filter(([pattern]) => matches(pattern, target));
-    for (const rule of [...(byTarget.get(target) ?? []), ...patterned.map(([, one]) => one)]) {
+  for (const target of seen)
+    for (const rule of rulesFor(target, index)) {
       if (rules.has(rule)) continue;
       rules.add(rule);
       for (const prerequisite of rule.prerequisites) seen.add(prerequisite);
     }
-  }
   return [...rules];
 };

@@ -6,6 +6,9 @@ import { mayBe, type Reference, type Scanner } from './reference.ts';
 
 const SYNTAX = { lineComment: '//', blockComment: true, tripleQuotes: false, quotes: '"' };
 
+/** How many programs of one file are looked up. */
+const COMMANDS = 1000;
+
 const MODULE =
   /^[ \t]*(?:#\[path[ \t]*=[ \t]*"([^"\n]{1,500})"\][ \t]*\n?[ \t]*)?(?:pub[ \t]+)?mod[ \t]+(\w+)[ \t]*;/gm;
 const INCLUDE = /\binclude![ \t]*\([ \t]*"([^"\n]{1,500})"[ \t]*\)/g;
@@ -31,7 +34,7 @@ export const scanBuildScript: Scanner = (source, context) => {
   }
   for (const match of code.matchAll(INCLUDE))
     out.push(mayBe([within(here, match[1] ?? '') ?? ''], match[0], lineOf(match.index), context.folder));
-  for (const match of code.matchAll(COMMAND)) {
+  for (const match of [...code.matchAll(COMMAND)].slice(0, COMMANDS)) {
     const words = [...(match[2] ?? '').matchAll(/"([^"\n]{0,500})"/g)].map((one) => one[1] ?? '');
     const place = { folder: here, line: lineOf(match.index) };
     out.push(...commandReferences([match[1] ?? '', ...words], place, context));

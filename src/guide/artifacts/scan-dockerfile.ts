@@ -38,6 +38,9 @@ const origin = (path: string, copies: readonly Copy[], context: ScanContext): st
   return undefined;
 };
 
+/** How many commands of one file are looked up. */
+const COMMANDS = 1000;
+
 const EXEC_FORM = /^\[.*\]$/s;
 
 const execForm = (text: string): readonly string[] | undefined => {
@@ -69,6 +72,7 @@ export const scanDockerfile: Scanner = (source, context) => {
   const out: Reference[] = [];
   let copies: readonly Copy[] = [];
   let workdir = '';
+  let commands = 0;
   const uncommented = source.replace(/^[ \t]*#.*$/gm, '');
   for (const { text, line } of logicalLines(uncommented)) {
     const [word = '', ...rest] = text.trim().split(/[ \t]+/);
@@ -77,7 +81,7 @@ export const scanDockerfile: Scanner = (source, context) => {
       workdir = within(rest[0]?.startsWith('/') ? '' : workdir, `./${rest[0] ?? ''}`) ?? '';
     if (instruction === 'COPY' || instruction === 'ADD')
       copies = [...copies, ...copied(rest, context, workdir)].slice(-500);
-    if (!/^(?:RUN|ENTRYPOINT|CMD)$/.test(instruction)) continue;
+    if (!/^(?:RUN|ENTRYPOINT|CMD)$/.test(instruction) || commands++ > COMMANDS) continue;
     const command = text
       .trim()
       .slice(word.length)

@@ -9,6 +9,9 @@ interface Recipe {
   readonly body: LogicalLine[];
 }
 
+/** How many lines of one recipe are read. */
+const LINES = 4000;
+
 const HEADER = /^@?([A-Za-z_][\w-]*)((?:[ \t][^:=]{0,400})?):(?!=)(.*)$/;
 const IMPORT = /^(?:import|mod)\??[ \t]+(?:([\w-]+)[ \t]*)?(?:['"]([^'"]+)['"])?$/;
 const ASSIGN = /^(?:export[ \t]+)?([A-Za-z_][\w-]*)[ \t]*:=[ \t]*(?:'([^']*)'|"([^"]*)")[ \t]*$/;
@@ -69,7 +72,9 @@ const bodyOf = (recipe: Recipe, { variables }: Justfile, context: ScanContext): 
       return [undecided(`recipe ${recipe.name} is in a language that is not read`, first.line)];
     return scanShellText(lines.map((one) => one.text).join('\n'), first.line, context);
   }
-  return lines.flatMap(({ text, line }) => scanShellText(text.replace(/^[@-]{1,2}/, ''), line, context));
+  return lines
+    .slice(0, LINES)
+    .flatMap(({ text, line }) => scanShellText(text.replace(/^[@-]{1,2}/, ''), line, context));
 };
 
 /** justfiles: the recipes that are entered, what they depend on, and imported files. */

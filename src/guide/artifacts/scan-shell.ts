@@ -10,6 +10,8 @@ interface Walk extends ShellWalk {
   readonly later: (() => void)[];
   readonly lineOf: (pos: number) => number;
   readonly depth: number;
+  /** Commands that may still be looked up. */
+  readonly budget: { left: number };
 }
 
 /** A script longer than this, or with more here-documents, is not read: the parser's cost grows faster than they do. */
@@ -18,6 +20,10 @@ const HERE_DOCUMENTS = 500;
 /** Scripts inside scripts (`eval`, `trap`, substitutions), and references kept of one file. */
 const DEPTH = 24;
 const KEPT = 2000;
+/** How many commands of one text are looked up. */
+const COMMANDS = 5000;
+/** No command that a person wrote has more words. */
+const WORDS = 2000;
 
 const copy = (state: ShellState): ShellState => ({ ...state, variables: new Map(state.variables) });
 
@@ -70,7 +76,12 @@ const nested = (walk: Walk, text: string, line: number, state: ShellState): void
 };
 
 const visitCommand = (walk: Walk, command: Command, state: ShellState): void => {
-  if (walk.out.length > KEPT) return;
+  if (walk.out.length > KEPT || walk.budget.left < 0) return;
+  if (command.suffix.length > WORDS) walk.budget.left = 0;
+  if (walk.budget.left-- === 0) {
+    walk.out.push(undecided('this script is too long to be read to its end', walk.lineOf(command.pos)));
+    return;
+  }
   visitRedirects(walk, command.redirects, state);
   for (const prefix of command.prefix) {
     if (prefix.type !== 'Assignment') continue;
@@ -208,6 +219,7 @@ export const scanShellText = (text: string, line: number, context: ScanContext):
     functions: new Set(),
     later: [],
     nested: () => undefined,
+    budget: { left: COMMANDS },
     lineOf: lineFinder(text, line),
     depth: 0,
   };

@@ -20,9 +20,13 @@ export const assign = (state: ShellState, { name, value, append }: Assignment): 
   state.variables.set(name, changes ? undefined : known);
 };
 
+/** No path of a real repository is longer. */
+const LONGEST_PATH = 4096;
+
 const changeFolder = (state: ShellState, target: string | undefined): void => {
   const from = state.folder ?? (target?.startsWith('/') ? '' : undefined);
-  state.folder = target === undefined || from === undefined ? undefined : within(from, target);
+  const to = target === undefined || from === undefined ? undefined : within(from, target);
+  state.folder = to !== undefined && to.length > LONGEST_PATH ? undefined : to;
 };
 
 const PREFIXES = new Set(['exec', 'command', 'builtin', 'nohup']);
