@@ -111,6 +111,9 @@ export const givenTo = (act: Act, interprets: Interprets): Given => {
   return { kind: interprets.text ? 'inline' : 'file', value: first.value, word: first };
 };
 
+/** Made by the environment's own tool, no file of the repository. */
+const ACTIVATE = /(?:^|\/)\.?venv\/(?:bin|Scripts)\/activate(?:\.[a-z]+)?$/;
+
 const ofInterpreter = (act: Act, program: Given): Artifact => {
   const what = described(
     act.name,
@@ -129,7 +132,7 @@ const ofInterpreter = (act: Act, program: Given): Artifact => {
       module: program.value,
     };
   }
-  if (program.kind === 'file' && isPath(program.value))
+  if (program.kind === 'file' && isPath(program.value) && !ACTIVATE.test(program.value))
     return { shape: 'bound', files: [withoutDot(program.value)], what: program.value };
   return none(act);
 };

@@ -69,6 +69,7 @@ describe('names of programs', () => {
     ['./gradlew build', 'gradlew', true],
     ['node_modules/.bin/jest', 'jest', true],
     ['scripts/test', 'test', false],
+    ['vendor/bin/own', 'own', false],
     ['./rm f', 'rm', false],
     ['example-cli doctor', 'example-cli', false],
     ['log4j2 x', 'log4j2', false],

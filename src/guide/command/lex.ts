@@ -17,7 +17,7 @@ export interface Lexed {
   readonly malformed: string | undefined;
 }
 
-export type Token =
+type Token =
   | { readonly kind: 'word'; readonly word: Word }
   | { readonly kind: 'operator'; readonly operator: Operator };
 

@@ -21,6 +21,10 @@ export interface Act {
 const TOOL_FOLDER =
   /^(?:\/(?:usr\/(?:local\/)?)?s?bin\/|\/opt\/[^/]+\/s?bin\/|(?:.*\/)?(?:\.?venv|env|\.tox\/[^/]+)\/(?:bin|Scripts)\/|(?:.*\/)?node_modules\/\.bin\/|(?:.*\/)?vendor\/bin\/|(?:~|\$HOME)\/(?:\.local|\.cargo|go)\/bin\/)[^/]+$/;
 
+/** A path is the project's own unless it leads to where the machine or the user keeps programs. */
+const isOwnPath = (written: string, slash: number): boolean =>
+  slash >= 0 && !(TOOL_FOLDER.test(written) && /^[/~$]/.test(written));
+
 const SCRIPT_NAME = /\.(?:sh|bash|zsh|py|rb|pl|js|mjs|cjs|ts|php|ps1|bat|cmd|lua|R)$/;
 
 const NO_DEED: Chosen = { deed: {}, subcommand: undefined, depth: 0 };
@@ -45,7 +49,7 @@ export const resolveAct = (words: readonly Word[], at: number, module?: string):
   const tool = slash < 0 || TOOL_FOLDER.test(written);
   const base = findProgram(written.slice(slash + 1));
   const named = own?.program !== undefined ? own : tool ? base : { name: base.name, program: undefined };
-  const isScript = named.program === undefined && (slash >= 0 || SCRIPT_NAME.test(written));
+  const isScript = named.program === undefined && (isOwnPath(written, slash) || SCRIPT_NAME.test(written));
   const { program } = named;
   return {
     name: named.name.replace(/^-m |^.*\//, ''),

@@ -49,10 +49,10 @@ export type OperatorKind = 'chain' | 'background' | 'pipe' | 'redirect' | 'subst
 /** A character sequence that a shell acts on, outside quotes; `substitution` anywhere. */
 export interface Operator {
   readonly kind: OperatorKind;
-  /** As written: `&&`, `>>`, `$(`. */
+  /** As written, a descriptor included: `&&`, `2>>`, `2>&1`, `$(`. */
   readonly text: string;
   readonly span: Span;
-  /** For `redirect`: the word that follows, when there is one. */
+  /** For `redirect`: the word that follows, when there is one; for `<<` and `<<<` it names no file. */
   readonly target?: Word;
 }
 
@@ -83,7 +83,10 @@ export interface Invocation {
   /** Hosts that its words name, lowercase, in URLs or `user@host:path` forms. */
   readonly hosts: readonly string[];
   readonly paths: readonly PathUse[];
-  /** What stands in front, outermost first: `sudo`, `env`, `timeout`, `xargs`, `sh -c`, `find -exec`. */
+  /**
+   * What stands in front, outermost first: `sudo`, `env`, `timeout`, `xargs`, `sh -c`, `find -exec`. Programs that act
+   * themselves (`sh -c`, `find`, `ssh`, `docker run`) are invocations of their own too.
+   */
   readonly wrappers: readonly string[];
   /** It reads what the invocation before it printed (`curl … | sh`). */
   readonly pipedFrom: Invocation | undefined;

@@ -66,6 +66,9 @@ test.each(
     bash < setup.sh -> code-executing bound
     source env.sh -> code-executing bound
     . ./env.sh -> code-executing bound
+    source .venv/bin/activate -> code-executing
+    vendor/bin/own -> code-executing bound
+    /usr/local/bin/agentlink doctor -> normal
     bash -c "ls docs" -> normal inline
     sh -c 'rm -rf build' -> destructive inline
     bash -lc 'npm run build' -> code-executing inline bound
