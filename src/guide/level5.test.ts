@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { guideWith } from '../../test/support/actions.ts';
-import { base3, base4, edit, evidenceOf } from '../../test/support/guides.ts';
+import { base3, base4, edit, evidenceOf, fixtureText, reportOn, sha256 } from '../../test/support/guides.ts';
 import type { Level } from './evidence.ts';
 import { judgeWith, subjectOf } from './judge.ts';
 import { level5Ready } from './level5.ts';
@@ -24,9 +24,26 @@ test('GP-18-15 VP-25-26 base4 has a runner everywhere and is ready at Level 4', 
   expect(ready(guideWith(ARGV, base4))).toBe(true);
 });
 
-test('GP-18-15 GP-18-16 VP-25-26 below Level 4 nothing is ready', () => {
+test('GP-18-15 VP-25-26 below Level 4 nothing is ready', () => {
   expect(ready(base4, 3)).toBe(false);
   expect(ready(base3, 3)).toBe(false);
+});
+
+const fetched = (path: string) => {
+  const bytes = Uint8Array.from(Buffer.from(fixtureText(`base/level-4/${path}`), 'latin1'));
+  const fetchedAt = '2026-06-01T00:00:00Z';
+  return { received: true, bytes, sha256: sha256(bytes), truncated: false, fetchedAt };
+};
+
+test('GP-18-16 a guide that is ready for Level 5 has achieved Level 4 and no more', () => {
+  const { guide } = reportOn(base4, {
+    manifest: {
+      ...fetched('manifest.txt'),
+      url: 'https://example.com/.well-known/assistant-guide-manifest.txt',
+    },
+    anchors: [{ ...fetched('anchors/dns-txt.txt'), channel: 'dns-txt' }],
+  });
+  expect(guide).toMatchObject({ level5_ready: true, achieved_level: 4 });
 });
 
 test.each([

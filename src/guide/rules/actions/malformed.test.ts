@@ -48,6 +48,11 @@ test('VP-17-13 a byte outside the profile inside a value is an error', () => {
   expect(findingsFor(ID, edit(base3, 'notes: Installs what', 'notes: Installs\twhat'))).toHaveLength(1);
 });
 
+test('GP-12-27 a paragraph between two blocks is allowed', () => {
+  const prose = 'The next step installs what the lock file names, and nothing else.';
+  expect(idsOf(edit(base3, '\n[action]\nid: install', `\n${prose}\n\n[action]\nid: install`))).toEqual([]);
+});
+
 test('VP-17-01 the word [action] in a sentence opens no block', () => {
   expect(idsOf(withProse('Each [action] block is approved by itself, and [/action] ends it.'))).toEqual([]);
 });
