@@ -23,7 +23,8 @@ export interface Located {
 const CONFIDENCE = { canonical: 1, heading: 0.9, sentence: 0.6 } as const;
 
 interface Gathering {
-  readonly section: Section;
+  /** The first section of the name that says something, else the first one. */
+  section: Section;
   readonly own: string[];
   readonly body: string[];
 }
@@ -31,35 +32,39 @@ interface Gathering {
 const below = (section: Section, parent: Section): boolean =>
   parent.rank > 0 && (section.rank > parent.rank || section.rank === 0);
 
-const isTitle = (section: Section, guide: Guide): boolean =>
-  section.lines.first === guide.text.lines.find((line) => line.text !== '')?.number && section.rank < 2;
+const titleLine = (guide: Guide): number | undefined =>
+  guide.text.lines.find((line) => line.text !== '')?.number;
 
 /** Sections under a heading of the author's own, or deeper, belong to the known one above them. */
 const gather = (guide: Guide): ReadonlyMap<SectionName, Gathering> => {
   const gathered = new Map<SectionName, Gathering>();
-  let parent: Gathering | undefined;
+  const title = titleLine(guide);
+  let parent: { readonly section: Section; readonly entry: Gathering } | undefined;
   for (const section of guide.sections) {
-    const name = isTitle(section, guide) ? undefined : sectionNamed(section.heading);
+    const isTitle = section.lines.first === title && section.rank < 2;
+    const name = isTitle ? undefined : sectionNamed(section.heading);
     const inside = parent !== undefined && (name === undefined || below(section, parent.section));
-    if (inside && section.body !== '') parent?.body.push(`${section.heading}: ${section.body}`);
+    if (inside && section.body !== '') parent?.entry.body.push(`${section.heading}: ${section.body}`);
     if (name === undefined) continue;
-    const earlier = gathered.get(name);
-    const own = [...(earlier?.own ?? []), section.body];
-    const body = [...(earlier?.body ?? []), section.body];
-    const place = earlier !== undefined && earlier.section.body !== '' ? earlier.section : section;
-    const entry: Gathering = { section: place, own, body };
+    const entry = gathered.get(name) ?? { section, own: [], body: [] };
+    if (entry.section.body === '') entry.section = section.body === '' ? entry.section : section;
+    entry.own.push(section.body);
+    entry.body.push(section.body);
     gathered.set(name, entry);
-    if (!inside || parent === undefined || section.rank <= parent.section.rank) parent = entry;
+    if (!inside) parent = { section, entry };
   }
   return gathered;
 };
 
 const join = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(' ');
 
+/** A sentence that carries a content says so early; one without end is no sentence. */
+const REACH = 500;
+
 const bySentence = (guide: Guide, name: SectionName): Located | undefined => {
   const { phrase } = CONTENTS[name];
   for (const sentence of guide.sentences) {
-    const index = sentence.lower.search(phrase);
+    const index = sentence.lower.slice(0, REACH).search(phrase);
     if (index < 0 || isNegated(sentence, index)) continue;
     const { lower, at } = sentence;
     return { name, heading: '', body: lower, own: lower, at, confidence: CONFIDENCE.sentence };

@@ -13,7 +13,7 @@ const KINDS = [
     also: /\b(?:always|completely|totally|100|absolutely|perfectly|entirely|unconditionally|guarantee\w{0,2}|provably|inherently|fully|proves?|certif(?:y|ies)|ensures?|means?|shows?)\b/,
     patterns: [
       new RegExp(`\\b${SUREST}(?: to be)? ${SAFE}\\b`),
-      new RegExp(`\\bguarantees?(?: \\w+){0,6} ${SAFE}\\b`),
+      new RegExp(`\\bguarantees?(?: \\w+){0,4} ${SAFE}\\b`),
       /\bguaranteed? (?:\w+ )?(?:safety|security)\b|\bguarantees (?:\w+ )?(?:safety|security)\b/,
       new RegExp(`\\b(?:${SAFE}|safety|security) (?:is|are) guaranteed\\b`),
       new RegExp(

@@ -72,6 +72,8 @@ const CONCEPTS: readonly Concept[] = [
 /** As much as an instruction may take: what stands further on is another matter. */
 const REACH = 2000;
 const CANDIDATES = 12;
+/** A guide that a person can read has fewer sections. */
+const LOOKED_AT = 120;
 
 /** A stretch of the guide that speaks of verifying, and what it leaves out. */
 export interface Instruction {
@@ -113,8 +115,9 @@ const isOwn = (section: Section | undefined): boolean =>
 /** The best of the stretches between two lines: the one that leaves out the least. */
 const bestOf = (guide: Guide, from: number, to: number): Instruction | undefined => {
   let best: Instruction | undefined;
+  if (!guide.lower.includes('verif')) return best;
   let seen = 0;
-  for (const { first, last, at } of stretches(guide)) {
+  for (const { first, last, at } of stretches(guide).slice(0, LOOKED_AT)) {
     if (seen === CANDIDATES) break;
     if (last < from || first > to) continue;
     const text = proseBetween(guide, Math.max(first, from), Math.min(last, to)).slice(0, REACH);
