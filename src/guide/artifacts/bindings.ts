@@ -2,6 +2,7 @@ import type { Artifact, Invocation } from '../command/types.ts';
 import type { Lookups } from '../lookups.ts';
 import { cargoHooks, goHooks, moduleFiles } from './facts.ts';
 import { basename, dirname, isDynamic, within } from './paths.ts';
+import type { Language } from './reference.ts';
 import type { Repository } from './repository.ts';
 
 /** What one invocation dispatches into, with the repository's facts applied (A01). */
@@ -16,6 +17,8 @@ export interface Binding {
   readonly entries: readonly string[];
   /** The folder that the artifact runs in. */
   readonly folder: string;
+  /** What reads it, where the program says so. */
+  readonly language: Language | undefined;
   /** More files that are executed beside the first: every build hook. */
   readonly beside: readonly string[];
   /** For `ambiguous`: the files whose bytes decide, as far as they are unread. */
@@ -86,6 +89,15 @@ const entriesOf = (invocation: Invocation): readonly string[] => {
   return invocation.artifact.entry === undefined ? [] : [invocation.artifact.entry];
 };
 
+const LANGUAGES: readonly (readonly [RegExp, Language])[] = [
+  [/^(?:ba|da|k|z|a)?sh$/, 'shell'],
+  [/^(?:python|pypy)$/, 'python'],
+  [/^(?:node|bun|deno|tsx)$/, 'node'],
+];
+
+const languageOf = ({ program }: Invocation): Language | undefined =>
+  LANGUAGES.find(([pattern]) => pattern.test(program))?.[1];
+
 const decide = (
   { artifact }: Invocation,
   { folder, repository, lookups }: Place,
@@ -120,6 +132,7 @@ const ambiguous = (invocation: Invocation, place: Place): Binding => {
     elsewhere: [],
     entries: [],
     folder: place.folder ?? '',
+    language: languageOf(invocation),
     beside: module ? [] : hooks.slice(1),
     unread,
   };
@@ -135,13 +148,28 @@ const inOrder = (files: readonly string[]): readonly string[] =>
     ? files.toSorted((one, other) => makeRank(one) - makeRank(other))
     : files;
 
+/** Nothing of the repository: exempt, inline, or no code at all. */
+const unboundable = (invocation: Invocation): Binding => ({
+  invocation,
+  shape: invocation.artifact.shape,
+  what: invocation.artifact.what,
+  files: [],
+  elsewhere: [],
+  entries: [],
+  folder: '',
+  language: undefined,
+  beside: [],
+  unread: [],
+});
+
 /** What an invocation dispatches into, seen from the folder it runs in. */
 export const bind = (invocation: Invocation, place: Place): Binding => {
   const { artifact } = invocation;
   if (artifact.shape === 'ambiguous') return ambiguous(invocation, place);
+  if (artifact.shape !== 'bound') return unboundable(invocation);
   const files: string[] = [];
   const elsewhere: string[] = [];
-  for (const file of artifact.shape === 'bound' ? artifact.files : []) {
+  for (const file of artifact.files) {
     const path = place.folder === undefined || isDynamic(file) ? undefined : within(place.folder, file);
     if (path === undefined) elsewhere.push(file);
     else files.push(path);
@@ -154,6 +182,7 @@ export const bind = (invocation: Invocation, place: Place): Binding => {
     elsewhere,
     entries: entriesOf(invocation),
     folder: runFolder(invocation, files, place.folder ?? ''),
+    language: languageOf(invocation),
     beside: [],
     unread: [],
   };

@@ -104,6 +104,14 @@ describe('GP-12-78 shell scripts, by their syntax tree', () => {
     expect(reach(files, 's.sh')).toEqual(['a.sh@one:2', 'one@s.sh:1']);
   });
 
+  test('a file without a suffix or first line is read by what invokes it', () => {
+    expect(reach({ 's.sh': '. ./helpers\n', helpers: './a.sh\n', ...A }, 's.sh')).toEqual([
+      'a.sh@helpers:1',
+      'helpers@s.sh:1',
+    ]);
+    expect(reach({ 's.sh': 'bash run\n', run: './a.sh\n', ...A }, 's.sh')).toHaveLength(2);
+  });
+
   test('deep chains and large or hostile scripts stay bounded', () => {
     const chain = Object.fromEntries(
       Array.from({ length: 900 }, (_, at) => [`c${at}.sh`, `./c${at + 1}.sh\n`]),

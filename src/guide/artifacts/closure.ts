@@ -1,5 +1,5 @@
 import type { Lookups } from '../lookups.ts';
-import type { FileReference, Reference, Undecided } from './reference.ts';
+import type { FileReference, Language, Reference, Undecided } from './reference.ts';
 import type { Repository } from './repository.ts';
 import { scan } from './scan.ts';
 
@@ -8,6 +8,7 @@ export interface Entry {
   readonly path: string;
   readonly entries: readonly string[];
   readonly folder: string;
+  readonly language?: Language | undefined;
 }
 
 /** A file that pinned bytes reach, and the line that invokes it. */
@@ -58,7 +59,7 @@ const follow = (walk: Walk, entry: Entry, reference: FileReference, repository: 
     return;
   }
   if (!walk.reached.has(path)) walk.reached.set(path, { path, by: entry.path, reference });
-  add(walk, { path, entries: reference.entries, folder: reference.folder });
+  add(walk, { path, entries: reference.entries, folder: reference.folder, language: reference.language });
 };
 
 const take = (walk: Walk, entry: Entry, reference: Reference, repository: Repository): void => {

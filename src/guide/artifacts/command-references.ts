@@ -17,7 +17,7 @@ export interface RunPlace {
 }
 
 const fromBinding = (binding: Binding, { line }: RunPlace): readonly Reference[] => {
-  const { what, entries, folder } = binding;
+  const { what, entries, folder, language } = binding;
   const asked: readonly Reference[] =
     binding.unread.length > 0 ? [{ kind: 'asked', files: binding.unread }] : [];
   if (binding.shape !== 'bound') return asked;
@@ -25,7 +25,7 @@ const fromBinding = (binding: Binding, { line }: RunPlace): readonly Reference[]
   if (files.length > 0)
     return [
       ...asked,
-      { kind: 'file', files, what, entries, folder, line, optional: false },
+      { kind: 'file', files, what, entries, folder, language, line, optional: false },
       ...binding.beside.map(
         (file): Reference => ({ kind: 'file', files: [file], what, entries, folder, line, optional: false }),
       ),

@@ -15,7 +15,12 @@ const reachedUnread = (
     ? []
     : bound.flatMap((binding) =>
         executed(binding, repository).flatMap((path) => {
-          const entry = { path, entries: binding.entries, folder: binding.folder };
+          const entry = {
+            path,
+            entries: binding.entries,
+            folder: binding.folder,
+            language: binding.language,
+          };
           return closureOf(entry, repository, lookups, () => false).unread;
         }),
       );

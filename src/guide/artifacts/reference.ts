@@ -1,6 +1,9 @@
 import type { Lookups } from '../lookups.ts';
 import type { Repository } from './repository.ts';
 
+/** What reads a file, where who invokes it says so. */
+export type Language = 'shell' | 'python' | 'node';
+
 /** Something that an action or pinned bytes invoke, and where they say so. */
 export type Reference = FileReference | Undecided | Asked;
 
@@ -14,6 +17,7 @@ export interface FileReference {
   readonly entries: readonly string[];
   /** The folder that it runs in, '' for the root. */
   readonly folder: string;
+  readonly language?: Language | undefined;
   /** In the invoking file, from 1. */
   readonly line: number;
   /** It may as well be something that is not in the repository, such as an installed package. */
@@ -39,6 +43,7 @@ export interface ScanContext {
   /** The folder that the bytes run in. */
   readonly folder: string;
   readonly entries: readonly string[];
+  readonly language?: Language | undefined;
   readonly repository: Repository;
   readonly lookups: Lookups;
 }

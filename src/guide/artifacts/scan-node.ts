@@ -37,7 +37,8 @@ const local = (specifier: string, line: number, context: ScanContext): readonly 
   if (path === undefined) return [];
   // TypeScript sources are imported by the name of their output.
   const source = path.replace(/\.([cm]?)js$/, '.$1ts');
-  const files = [...SUFFIXES.map((suffix) => `${path}${suffix}`), source];
+  // The root's own index has no slash in front.
+  const files = [...SUFFIXES.map((suffix) => `${path}${suffix}`.replace(/^\//, '')), source];
   return [mayBe(files, specifier, line, context.folder)];
 };
 

@@ -222,6 +222,10 @@ describe('GP-12-78 Node', () => {
     ]);
   });
 
+  test('the index of the root', () => {
+    expect(reach({ 'bin/s.js': "require('../');\n", 'index.js': '' }, 'bin/s.js')).toEqual(['index.js:1']);
+  });
+
   test('comments, regular expressions and data load nothing', () => {
     const source =
       "// import './a.js'\n/* require('./a.js') */\n/x/.exec('./x.sh');\nimport d from './d.json';\n";

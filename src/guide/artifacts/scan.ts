@@ -1,5 +1,5 @@
 import { basename } from './paths.ts';
-import { type Reference, type ScanContext, type Scanner, undecided } from './reference.ts';
+import { type Language, type Reference, type ScanContext, type Scanner, undecided } from './reference.ts';
 import { scanBuildScript } from './scan-cargo.ts';
 import { scanDockerfile } from './scan-dockerfile.ts';
 import { scanGo } from './scan-go.ts';
@@ -32,6 +32,12 @@ const BY_INTERPRETER: readonly (readonly [RegExp, Scanner])[] = [
   [/\bjust\b/, scanJustfile],
 ];
 
+const BY_LANGUAGE: Readonly<Record<Language, Scanner>> = {
+  shell: scanShell,
+  python: scanPython,
+  node: scanNode,
+};
+
 /** Files that hold data, from which nothing is executed. */
 const DATA = /\.(?:json|ya?ml|toml|cfg|ini|txt|md|csv|lock|env|c|h|cc|cpp|hpp)$/i;
 
@@ -47,7 +53,8 @@ const scannerFor = (source: string, path: string): Scanner | undefined => {
 
 /** Lists what the text of a file invokes in the repository, as far as its kind is known. */
 export const scan = (source: string, context: ScanContext): readonly Reference[] => {
-  const scanner = scannerFor(source, context.path);
+  const { path, language } = context;
+  const scanner = scannerFor(source, path) ?? (language === undefined ? undefined : BY_LANGUAGE[language]);
   if (scanner !== undefined) return scanner(source.replaceAll('\r\n', '\n'), context);
-  return DATA.test(context.path) ? [] : [undecided('this kind of file is not read for what it invokes', 1)];
+  return DATA.test(path) ? [] : [undecided('this kind of file is not read for what it invokes', 1)];
 };

@@ -51,6 +51,7 @@ export const sourceFile = (
           entries: [],
           folder: state.folder ?? '',
           line,
+          language: 'shell',
           optional: false,
         },
   );

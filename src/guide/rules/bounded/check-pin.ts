@@ -84,7 +84,7 @@ const openEnds = ({ name }: Case, path: string, { open, unread }: Closure): read
 
 const transitive = (own: Case, path: string): readonly PinProblem[] => {
   const { binding, repository, subject, name } = own;
-  const entry = { path, entries: binding.entries, folder: binding.folder };
+  const entry = { path, entries: binding.entries, folder: binding.folder, language: binding.language };
   const closure = closureOf(entry, repository, subject.lookups, (other) => bounded(own, other));
   const beside = executed(binding, repository)
     .filter((other) => other !== path && !bounded(own, other))
