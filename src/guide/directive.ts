@@ -157,18 +157,29 @@ interface Placed {
   readonly confidence: number | undefined;
 }
 
-/** What a phrase finds around the word at `offset`. */
-const placedAt = (guide: Guide, phrase: Phrase, offset: number): Placed | undefined => {
-  const sentence = statementAt(guide, offset);
-  if (sentence === undefined) return undefined;
+/** What a phrase finds in a sentence: a command at `from`, a claim anywhere. */
+const placedIn = (phrase: Phrase, sentence: Sentence, from: number): Placed | undefined => {
   const { pattern, confidence } = phrase;
-  pattern.lastIndex = pattern.sticky ? sentence.indexAt(offset) : 0;
+  pattern.lastIndex = pattern.sticky ? from : 0;
   for (let match = pattern.exec(sentence.lower); match !== null; match = pattern.exec(sentence.lower)) {
     if (isMeant(phrase, sentence, match)) return { sentence, match, confidence };
     if (pattern.sticky) break;
   }
   return undefined;
 };
+
+function* placedBy(guide: Guide, phrase: Phrase): Iterable<Placed> {
+  const read = new Set<number>();
+  for (const anchor of phrase.anchors)
+    for (const offset of guide.words.offsetsOf(anchor)) {
+      const sentence = statementAt(guide, offset);
+      // One look at a sentence tells all that a claim can find in it.
+      if (sentence === undefined || read.has(sentence.at.start)) continue;
+      if (phrase.mood === 'claim') read.add(sentence.at.start);
+      const placed = placedIn(phrase, sentence, sentence.indexAt(offset));
+      if (placed !== undefined) yield placed;
+    }
+}
 
 const directive = ({ sentence, match, confidence }: Placed): Directive => ({
   sentence,
@@ -184,9 +195,7 @@ const directive = ({ sentence, match, confidence }: Placed): Directive => ({
 export const directivesIn = (guide: Guide, wording: readonly Phrase[]): readonly Directive[] => {
   const first = new Map<number, Placed>();
   for (const phrase of wording)
-    for (const offset of phrase.anchors.flatMap((anchor) => guide.words.offsetsOf(anchor))) {
-      const placed = placedAt(guide, phrase, offset);
-      if (placed === undefined) continue;
+    for (const placed of placedBy(guide, phrase)) {
       const key = placed.sentence.at.start;
       if (placed.match.index < (first.get(key)?.match.index ?? Infinity)) first.set(key, placed);
     }

@@ -40,6 +40,16 @@ export const sentencesWith = (guide: Guide, words: readonly string[]): readonly 
   return [...found.values()].sort((one, other) => one.at.start - other.at.start);
 };
 
+/** The sentences in which one of these whole words (lowercase letters and digits) stands, in their order. */
+export const sentencesWithWord = (guide: Guide, words: readonly string[]): readonly Sentence[] => {
+  const found = new Map<number, Sentence>();
+  for (const offset of words.flatMap((word) => guide.words.offsetsOf(word))) {
+    const sentence = proseAt(guide, offset);
+    if (sentence !== undefined) found.set(sentence.at.start, sentence);
+  }
+  return [...found.values()].sort((one, other) => one.at.start - other.at.start);
+};
+
 /** The sentence of a field at `offset`; an action's command is no prose. */
 const fieldSentenceAt = ({ blocks }: Guide, offset: number): Sentence | undefined => {
   const block = blocks.all.find(({ span }) => offset >= span.start && offset < span.start + span.length);

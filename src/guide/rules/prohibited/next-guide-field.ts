@@ -1,6 +1,6 @@
 import type { Guide } from '../../guide.ts';
 import { type Hit, rule } from '../../rule.ts';
-import type { Line } from '../../text.ts';
+import { type Line, lineAt } from '../../text.ts';
 
 const SEP = '[-_. ]?';
 const WHAT = '(?:guide|file|script|prompt|instructions?|runbook|playbook|document|assistant-guide)';
@@ -18,6 +18,9 @@ const NAMES = [
   `(?:child|sub|linked|successor|subsequent|second)${SEP}(?:guide|runbook|playbook)(?:${SEP}${PLACE})?`,
 ].join('|');
 
+// A longer line is no field that anybody reads.
+const LONGEST = 400;
+
 const FIELD = new RegExp(
   String.raw`^[\s>*+"'{\x60-]{0,40}(${NAMES})["'\x60]? {0,4}[:=] {0,8}(\S.{0,200})?$`,
   'i',
@@ -29,21 +32,39 @@ export const leadsElsewhere = (key: string): boolean => KEY.test(key);
 
 const TARGET = /^["'`<]?(?:https?:\/\/|[\w./-]+\.(?:txt|md|sh|ps1|py|json|ya?ml)\b)[^\s]*["'`>,;]{0,3}$/i;
 
-// One of these stands in every name, and rarely in a guide.
-const HINTS = [
+// Every name begins with one of these words; written as one word, the commonest are known.
+const BEGINNINGS = [
   'next',
   'then',
   'chain',
+  'chained',
   'follow',
+  'followup',
   'continue',
-  'afterw',
+  'run',
+  'fetch',
+  'load',
+  'execute',
+  'read',
+  'open',
+  'on',
   'after',
-  'success',
-  'complet',
-  'finish',
-  'guide',
-  'runbook',
-  'playbook',
+  'child',
+  'sub',
+  'linked',
+  'successor',
+  'subsequent',
+  'second',
+  'nextguide',
+  'nextguideurl',
+  'nexturl',
+  'nextstepurl',
+  'thenfetch',
+  'chainto',
+  'follownext',
+  'followupguide',
+  'continuewith',
+  'runnext',
 ];
 
 /** Written with a space, the words are a field only when nothing but an address follows: "Next guide: https://...". */
@@ -56,8 +77,6 @@ const hit = (line: Line, name: string): Hit => ({
 });
 
 const hitOn = (line: Line, isBlockLine: boolean): Hit | undefined => {
-  const colon = line.text.search(/[:=]/);
-  if (colon < 4 || colon > 80) return undefined;
   const [, name, value = ''] = FIELD.exec(line.text) ?? [];
   if (name === undefined) return undefined;
   return (isBlockLine && KEY.test(name)) || isField(name, value) ? hit(line, name) : undefined;
@@ -66,11 +85,27 @@ const hitOn = (line: Line, isBlockLine: boolean): Hit | undefined => {
 const inBlocks = ({ blocks }: Guide): ReadonlySet<number> =>
   new Set(blocks.all.flatMap((block) => block.fields.map((field) => field.key.span.start)));
 
+/** The lines that begin, marks and spaces aside, with a word with which a name begins. */
+const candidates = ({ text, words }: Guide): readonly Line[] => {
+  const lines = new Map<number, Line>();
+  for (const offset of BEGINNINGS.flatMap((word) => words.offsetsOf(word))) {
+    const line = lineAt(text, offset);
+    if (
+      line !== undefined &&
+      line.text.length <= LONGEST &&
+      !/\w/.test(line.text.slice(0, offset - line.start))
+    )
+      lines.set(line.start, line);
+  }
+  return [...lines.values()];
+};
+
 function* fields(guide: Guide): Iterable<Hit> {
-  if (!HINTS.some((hint) => guide.lower.includes(hint))) return;
+  const lines = candidates(guide);
+  if (lines.length === 0) return;
   const known = inBlocks(guide);
-  for (const line of guide.text.lines) {
-    const found = line.text.length > 400 ? undefined : hitOn(line, known.has(line.start));
+  for (const line of lines) {
+    const found = hitOn(line, known.has(line.start));
     if (found !== undefined) yield found;
   }
 }

@@ -1,3 +1,4 @@
+import type { Action } from '../../actions.ts';
 import { directiveHits, type Phrase } from '../../directive.ts';
 import type { Guide } from '../../guide.ts';
 import { type Hit, rule } from '../../rule.ts';
@@ -9,27 +10,29 @@ const FLAGS =
   /--(?:allow-)?dangerously-skip-permissions\b|--dangerously-bypass-approvals-and-sandbox\b|--dangerously-allow-all\b|--dangerously-disable-[a-z-]{1,30}|--yolo\b|--full-auto\b|--allow-all-tools\b|--trust-all-tools\b|--yes-always\b|--skip-(?:permissions?|approvals?|confirmations?)\b|--no-(?:approvals?|approval-gates?|permission-prompts?)\b|--auto-approve-(?:all|everything|tools?)\b|--always-approve\b|--disable-sandbox(?:ing)?\b|--approval-mode[= ](?:yolo|auto[_-]edit|none|never)\b|--ask-for-approval[= ]never\b|--permission-mode[= ](?:bypasspermissions|acceptedits|dontask)\b|--sandbox[= ](?:danger-full-access|none|off|disabled)\b|\bbypasspermissions\b|\bdanger-full-access\b|\byolo mode\b|\bapproval[_-]policy["']? ?[=:] ?["']?never\b|\bgoose_mode=auto\b|\bautoapprove["']? ?[=:] ?["']?true\b/g;
 
 const FLAG: Phrase = claim(
-  'permissions|dangerously|yolo|auto|allow|trust|always|skip|no|disable|approval|ask|permission|sandbox|bypasspermissions|danger|policy|goose|autoapprove',
+  'dangerously|yolo|full|tools|always|skip|no|auto|disable|approval|permission|sandbox|bypasspermissions|danger|goose|autoapprove',
   FLAGS.source,
 );
 
 const say = (text: string): string =>
   `"${text.slice(0, 60)}" takes away an approval, a sandbox or a permission limit`;
 
-/** A command that starts an agent without its gates. */
-const inCommands = ({ actions }: Guide): readonly Hit[] =>
-  actions.all.flatMap((action) => {
-    const written = action.get('command');
-    if (written === undefined) return [];
-    const [first] = written.value.toLowerCase().matchAll(FLAGS);
-    if (first === undefined) return [];
-    return [
-      {
-        message: say(first[0]),
-        at: { start: written.span.start + first.index, length: first[0].length },
-      },
-    ];
-  });
+const flagIn = (action: Action): Hit | undefined => {
+  const written = action.get('command');
+  if (written === undefined || !/--|=|danger|bypass/.test(written.value)) return undefined;
+  const [first] = written.value.toLowerCase().matchAll(FLAGS);
+  if (first === undefined) return undefined;
+  return {
+    message: say(first[0]),
+    at: { start: written.span.start + first.index, length: first[0].length },
+  };
+};
+
+/** Commands that start an agent without its gates. */
+const inCommands = ({ actions, words }: Guide): readonly Hit[] =>
+  FLAG.anchors.some((anchor) => words.offsetsOf(anchor).length > 0)
+    ? actions.all.flatMap((action) => flagIn(action) ?? [])
+    : [];
 
 const WORDING: readonly Phrase[] = [...APPROVAL, ...SANDBOX, ...PERMISSIONS, FLAG];
 

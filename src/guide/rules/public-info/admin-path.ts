@@ -1,16 +1,20 @@
 import type { Guide } from '../../guide.ts';
 import { type Hit, rule } from '../../rule.ts';
 
-const HINTS = [
+const WORDS = [
   'admin',
+  'administrator',
+  'superadmin',
+  'phpmyadmin',
+  'adminer',
   'cpanel',
   'actuator',
   'backoffice',
-  'back-office',
-  'server-status',
-  'staff-only',
-  '/internal',
-  'control-panel',
+  'office',
+  'status',
+  'staff',
+  'internal',
+  'control',
 ];
 
 const ADMIN =
@@ -31,8 +35,8 @@ const LOCAL_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\]|0\.0\.0\.0)(?::\d+)?$/;
 
 const trimmed = (url: string): string => url.replace(/[.,;:)]+$/, '');
 
-function* adminPaths({ lower }: Guide): Iterable<Hit> {
-  if (!HINTS.some((hint) => lower.includes(hint))) return;
+function* adminPaths({ lower, words }: Guide): Iterable<Hit> {
+  if (!WORDS.some((word) => words.offsetsOf(word).length > 0)) return;
   for (const match of lower.matchAll(IN_URL)) {
     const [whole, host = '', before = '', segment = ''] = match;
     const open =

@@ -44,9 +44,12 @@ const inVersionField = ({ metadata }: Guide, offset: number): boolean =>
     ),
   );
 
+const hasWord = ({ words }: Guide, any: readonly string[]): boolean =>
+  any.some((word) => words.offsetsOf(word).length > 0);
+
 function* addresses(guide: Guide): Iterable<PrivateHost> {
   const { source } = guide.text;
-  if (!/(?:10|172|192|169|100)\.\d/.test(source)) return;
+  if (!hasWord(guide, ['10', '172', '192', '169', '100'])) return;
   for (const match of source.matchAll(ADDRESS)) {
     const parts = match.slice(1, 5).map(Number);
     const what = rangeOf(parts[0] ?? 0, parts[1] ?? 0);
@@ -94,8 +97,11 @@ const namesHost = (
   );
 };
 
-function* names({ lower }: Guide): Iterable<PrivateHost> {
-  if (!/\.(?:internal|corp|lo?cal|lan|intranet|home)/.test(lower)) return;
+const SUFFIX_WORDS = ['internal', 'corp', 'local', 'lan', 'intranet', 'localdomain', 'arpa'];
+
+function* names(guide: Guide): Iterable<PrivateHost> {
+  const { lower } = guide;
+  if (!SUFFIX_WORDS.some((word) => guide.words.offsetsOf(word).some((at) => lower[at - 1] === '.'))) return;
   for (const match of lower.matchAll(NAME)) {
     const [whole, scheme, host = '', port] = match;
     if (!namesHost(scheme, host, port, lower.slice(Math.max(0, match.index - 20), match.index))) continue;

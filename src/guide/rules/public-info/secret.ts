@@ -140,7 +140,10 @@ const MOST = 64;
 const secretsIn = (guide: Guide): readonly Secret[] => {
   const all: Secret[] = [];
   for (const read of [privateKeys, providerSecrets, passwordsInUrls, assignedSecrets, authorizations])
-    for (const secret of read(guide)) if (!all.some(({ at }) => overlaps(at, secret.at))) all.push(secret);
+    for (const secret of read(guide)) {
+      if (all.length === MOST) return all;
+      if (!all.some(({ at }) => overlaps(at, secret.at))) all.push(secret);
+    }
   return all;
 };
 

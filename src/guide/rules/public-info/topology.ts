@@ -1,4 +1,4 @@
-import { sentencesWith } from '../../mentions.ts';
+import { sentencesWithWord } from '../../mentions.ts';
 import { type Hit, rule } from '../../rule.ts';
 import type { Sentence } from '../../sentences.ts';
 
@@ -31,18 +31,18 @@ export const topology = rule({
   why: 'Which service runs in which part of a private network is what an intruder would otherwise have to find out.',
   fix: 'Describe the network in general words, and let the user supply addresses and names.',
   check: ({ guide }) =>
-    sentencesWith(guide, [
-      '10.',
-      '172.',
-      '192.168',
-      '100.',
+    sentencesWithWord(guide, [
+      '10',
+      '172',
+      '192',
+      '100',
       'vlan',
-      'vpc-',
-      'subnet-',
-      '.internal',
-      '.corp',
-      '.lan',
-      '.intranet',
+      'vpc',
+      'subnet',
+      'internal',
+      'corp',
+      'lan',
+      'intranet',
     ])
       .filter(mapsNetwork)
       .map(
