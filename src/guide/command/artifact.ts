@@ -19,7 +19,7 @@ const join = (folder: string | undefined, file: string): string => {
 
 /** An archive is the artifact itself; a folder holds one of `files`. */
 const filesAt = (place: string, files: readonly string[]): readonly string[] => {
-  const path = place.replace(/^file:(?:\/\/)?/, '').replace(/\[[^\]]*\]$/, '');
+  const path = place.replace(/^file:(?:\/\/)?/, '').replace(/\[[^[\]]*\]$/, '');
   return /\.(?:whl|tgz|tar\.gz|zip|gem|deb|rpm|apk|jar)$/.test(path)
     ? [withoutDot(path)]
     : files.map((file) => join(path, file));
@@ -73,6 +73,7 @@ const byRule = (act: Act, rule: ArtifactRule, args: Arguments): Artifact => {
   // A build context elsewhere is no artifact of this repository.
   if (rule.folder === 'operand' && folder !== undefined && !isPath(folder)) return none(act);
   const named = given(args.options, rule.file)?.value;
+  if (named === undefined && files.length === 0) return none(act);
   const inside = rule.folder === 'operand' && named !== undefined ? undefined : folder;
   return {
     shape: 'bound',

@@ -9,7 +9,9 @@ test.each(
     psql postgres://u@db.example.com/app -c "select 1" -> networked data-accessing
     psql -c "DROP TABLE users" -> destructive data-accessing
     psql -d app -c "delete from users" -> destructive data-accessing
-    psql -f schema.sql -> data-accessing
+    psql -f schema.sql -> code-executing data-accessing bound
+    psql -X -d app --file=schema.sql -> code-executing data-accessing bound
+    psql -d app -o out.txt -> data-accessing
     psql --version -> normal pure
     sudo psql -c "select 1" -> privileged data-accessing
     sudo -u postgres psql -c "TRUNCATE users" -> destructive privileged data-accessing

@@ -39,6 +39,9 @@ export const databases: readonly Program[] = [
     ...SQL,
     only: { '-l, --list': ['data-accessing'] },
     paths: { options: { '-f, --file': 'read', '-o, --output': 'write' } },
+    // Like `awk -f`: what it executes stands in that file and not in the guide (A26).
+    adds: { '-f, --file': ['code-executing'] },
+    artifact: { shape: 'bound', file: '-f, --file' },
   },
   { names: 'pg_dump, pg_dumpall, pg_basebackup', values: PG_DUMP, ...dump },
   { names: 'pg_restore', values: PG_DUMP, ...load },
