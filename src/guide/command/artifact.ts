@@ -73,7 +73,7 @@ const byRule = (act: Act, rule: ArtifactRule, args: Arguments): Artifact => {
   // A build context elsewhere is no artifact of this repository.
   if (rule.folder === 'operand' && folder !== undefined && !isPath(folder)) return none(act);
   const named = given(args.options, rule.file)?.value;
-  if (named === undefined && files.length === 0) return none(act);
+  if (named === undefined && rule.files === undefined) return none(act);
   const inside = rule.folder === 'operand' && named !== undefined ? undefined : folder;
   return {
     shape: 'bound',

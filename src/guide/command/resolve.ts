@@ -1,6 +1,6 @@
 import { type Arguments, readArguments } from './arguments.ts';
 import type { Program } from './programs/program.ts';
-import { type Chosen, chooseDeed, findProgram } from './table.ts';
+import { type Chosen, chooseDeed, findProgram, isProjectTool } from './table.ts';
 import type { Word } from './types.ts';
 
 /** A program that stands at the head of words, with the row that says what it does. */
@@ -17,13 +17,16 @@ export interface Act {
   readonly at: number;
 }
 
-/** Folders in which a program is an installed tool and not a script of the project. */
-const TOOL_FOLDER =
-  /^(?:\/(?:usr\/(?:local\/)?)?s?bin\/|\/opt\/[^/]+\/s?bin\/|(?:.*\/)?(?:\.?venv|env|\.tox\/[^/]+)\/(?:bin|Scripts)\/|(?:.*\/)?node_modules\/\.bin\/|(?:.*\/)?vendor\/bin\/|(?:~|\$HOME)\/(?:\.local|\.cargo|go)\/bin\/)[^/]+$/;
+/** Where the machine or the user keeps programs. */
+const MACHINE_FOLDER =
+  /^(?:\/(?:usr\/(?:local\/)?)?s?bin\/|\/opt\/[^/]+\/s?bin\/|(?:~|\$HOME)\/(?:\.local|\.cargo|go)\/bin\/)[^/]+$/;
 
-/** A path is the project's own unless it leads to where the machine or the user keeps programs. */
-const isOwnPath = (written: string, slash: number): boolean =>
-  slash >= 0 && !(TOOL_FOLDER.test(written) && /^[/~$]/.test(written));
+/** Where a project installs the tools of its languages. */
+const PROJECT_FOLDER =
+  /(?:^|\/)(?:(?:\.?venv|env|\.tox\/[^/]{1,64})\/(?:bin|Scripts)|node_modules\/\.bin|vendor\/bin)\/[^/]+$/;
+
+/** A path is the project's own script unless it leads to an installed tool. */
+const isOwnPath = (written: string, slash: number): boolean => slash >= 0 && !MACHINE_FOLDER.test(written);
 
 const SCRIPT_NAME = /\.(?:sh|bash|zsh|py|rb|pl|js|mjs|cjs|ts|php|ps1|bat|cmd|lua|R)$/;
 
@@ -34,8 +37,13 @@ export const withoutDot = (path: string): string => path.replace(/^(?:\.\/)+(?=.
 
 /** `(cd build && make)`: the parentheses of a subshell. */
 const withoutParentheses = (text: string): string => {
-  if (text.startsWith('(')) return text.replace(/^\(+|\)+$/g, '');
-  return text.endsWith(')') && !text.includes('(') ? text.replace(/\)+$/, '') : text;
+  const opened = text.startsWith('(');
+  if (!opened && (!text.endsWith(')') || text.includes('('))) return text;
+  let start = 0;
+  let end = text.length;
+  while (text.charAt(start) === '(') start++;
+  while (end > start && text.charAt(end - 1) === ')') end--;
+  return text.slice(start, end);
 };
 
 /** The program that the word at `at` starts; `module` for a Python module, which the word may not spell (`-mpip`). */
@@ -46,8 +54,8 @@ export const resolveAct = (words: readonly Word[], at: number, module?: string):
   const slash = written.lastIndexOf('/');
   const own =
     slash === 1 ? findProgram(written) : module === undefined ? undefined : findProgram(`-m ${module}`);
-  const tool = slash < 0 || TOOL_FOLDER.test(written);
   const base = findProgram(written.slice(slash + 1));
+  const tool = !isOwnPath(written, slash) || (isProjectTool(base.program) && PROJECT_FOLDER.test(written));
   const named = own?.program !== undefined ? own : tool ? base : { name: base.name, program: undefined };
   const isScript = named.program === undefined && (isOwnPath(written, slash) || SCRIPT_NAME.test(written));
   const { program } = named;

@@ -1,5 +1,5 @@
 import { lazy } from '../../base/index.ts';
-import { families } from './programs/families.ts';
+import { families, projectTools } from './programs/families.ts';
 import type { Deed, Does, Program } from './programs/program.ts';
 
 const split = new Map<string, readonly string[]>();
@@ -20,17 +20,27 @@ const byName = lazy((): ReadonlyMap<string, Program> => {
   return map;
 });
 
+const installedBelow = lazy((): ReadonlySet<Program> => new Set(projectTools.flat()));
+
+/** Whether projects install it below themselves; `.venv/bin/true` is nobody's tool. */
+export const isProjectTool = (program: Program | undefined): boolean =>
+  program !== undefined && installedBelow().has(program);
+
 export interface Named {
   /** Lowercase, without folder, `.exe` and version suffix. */
   readonly name: string;
   readonly program: Program | undefined;
 }
 
+/** No program has a longer name; a word this long is not looked at. */
+const LONGEST = 64;
+
 const VERSION_SUFFIX = /-?\d[\d.]*$/;
 
 /** `python3.12` is `python`, but `sqlite3` is itself. */
 export const findProgram = (base: string): Named => {
   const whole = base.toLowerCase().replace(/\.exe$/, '');
+  if (whole.length > LONGEST) return { name: whole, program: undefined };
   const program = byName().get(whole);
   if (program !== undefined) return { name: whole, program };
   const name = whole.replace(VERSION_SUFFIX, '');

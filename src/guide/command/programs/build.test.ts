@@ -68,6 +68,8 @@ test.each(
     . ./env.sh -> code-executing bound
     source .venv/bin/activate -> code-executing
     vendor/bin/own -> code-executing bound
+    .venv/bin/true -> code-executing bound
+    node_modules/.bin/ls -> code-executing bound
     /usr/local/bin/agentlink doctor -> normal
     bash -c "ls docs" -> normal inline
     sh -c 'rm -rf build' -> destructive inline

@@ -18,6 +18,9 @@ import { runtimes } from './runtimes.ts';
 import { secrets } from './secrets.ts';
 import { shells } from './shells.ts';
 
+/** Programs that projects install below themselves: `.venv/bin/python`, `node_modules/.bin/jest`. */
+export const projectTools: readonly (readonly Program[])[] = [node, python, runtimes, build];
+
 /** All rows; of two rows with one name the later wins. */
 export const families: readonly (readonly Program[])[] = [
   node,
