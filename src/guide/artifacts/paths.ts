@@ -24,6 +24,7 @@ const segments = (path: string): readonly string[] | undefined => {
  * repository: by `..`, or because it is an absolute path of the machine.
  */
 export const within = (folder: string, path: string): string | undefined => {
+  if (path === '.') return folder;
   const slashed = path.replaceAll('\\', '/');
   if (slashed === ROOT || slashed.startsWith(`${ROOT}/`))
     return segments(slashed.slice(ROOT.length))?.join('/');

@@ -52,7 +52,7 @@ export const opaque = rules({
   outcomes: [OPAQUE, NOT_PERMITTED],
   from: 3,
   check: ({ evidence, guide, lookups }) => {
-    if (!guide.lower.includes('exec-opaque')) return [];
+    if (!guide.actions.all.some((action) => action.get('exec-opaque'))) return [];
     const repository = evidence.repository && viewRepository(evidence.repository);
     return boundActions(guide, repository, lookups).flatMap(hitsOf);
   },

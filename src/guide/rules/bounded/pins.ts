@@ -81,5 +81,6 @@ const hitsOf = (subject: Subject): readonly Hit[] => {
 export const pins = rules({
   outcomes: [MISMATCH, TRANSITIVE, UNVERIFIED],
   from: 3,
-  check: (subject) => (subject.guide.lower.includes('exec-sha256') ? hitsOf(subject) : []),
+  check: (subject) =>
+    subject.guide.actions.all.some((action) => action.get('exec-sha256')) ? hitsOf(subject) : [],
 });
