@@ -53,9 +53,6 @@ const TOLD =
 const URGED =
   /\b(?:make sure|be sure|remember|free|go ahead|sure|need|needs|important|necessary|essential|safe|fine|ok|okay|best|better|faster|easier|time|continue|proceed|go on|hesitate|afraid|forget|fail|neglect|refuse|avoid|allowed|permitted|authori[sz]ed|required|expected|instructed|welcome|it is|want you|(?:asks?|tells?|instructs?|requires?|lets?|allows?|authori[sz]es?|get|have|cause) (?:the |your |any |an? )?(?:assistants?|agents?|you|models?|ai|claude))(?: (?:not|to|and|that|you))?$/;
 
-const BY_DOING =
-  /\b(?:start|begin|proceed|continue|finish|go on|go ahead) (?:by|with)(?: first)?$|\b(?:recommend|suggest|consider|try|requires?|involves?|includes?)$/;
-
 const NOT_A_VERB =
   /^(?:the|an?|this|that|these|those|its?|they|he|she|we|i|any|all|some|each|every|no|nothing|one|both|there|here|who|which|what|whether|how|such|other|another|attempts?|requests?|instructions?|not)$/;
 
@@ -78,9 +75,8 @@ const mainClause = (clause: string): string => {
 const MARKS = /^[\s"'`(*_>[\]-]+|[\s"'`(*_>[\]-]+$/g;
 
 /** Whether a bare verb behind this clause is commanded. */
-const isCommanded = (clause: string, verb: string): boolean => {
+const isCommanded = (clause: string): boolean => {
   const main = mainClause(clause).replace(MARKS, '');
-  if (/ing\b/.test(verb)) return BY_DOING.test(main);
   if (main === '' || TOLD.test(main)) return true;
   if (main.endsWith(' to') || main === 'to')
     return (
@@ -148,7 +144,7 @@ const isMeant = (
     return false;
   const clause = clauseBefore(sentence.lower, verb);
   if (isDescribed(sentence, clause)) return false;
-  return phrase.mood === 'claim' || isCommanded(clause, match[0].split(' ', 1)[0] ?? '');
+  return phrase.mood === 'claim' || isCommanded(clause);
 };
 
 interface Placed {

@@ -48,7 +48,7 @@ const WORDING: readonly Phrase[] = [
   ),
   claim(
     'approved|authorized|authorised|preauthorized|preapproved|granted|cleared|allowed|permitted|instructed|ordered',
-    String.raw`\b(?:the|your|our|an?) (?:\w+ )?${WHO} (?:has|have|had) (?:already )?(?:pre-?)?(?:approved|authori[sz]ed|granted|cleared|allowed|permitted|instructed|ordered)\b`,
+    String.raw`\b(?:the|your|our|an?) (?:\w+ )?${WHO} (?:has|have|had) (?:already )?(?:pre-?)?(?:approved|authori[sz]ed|granted|cleared|allowed|permitted|instructed|ordered) (?:this|these|all|the|every|each|that|it|you|everything|what)\b`,
   ),
   claim(
     'authorized|authorised|cleared|sanctioned',

@@ -14,7 +14,8 @@ const OWN =
   /\b(?:this (?:guide|file|document|assistant-guide)|(?:these|those) instructions|(?:the )?(?:instructions?|steps|guide) (?:above|below|in this)|(?:user|system|repository|local|policy|project|higher-priority)(?:'s)? instructions|agents\.md|claude\.md|contributing\.md|readme(?:\.md)?|package\.json)\b/;
 
 // Somebody looks at it first: that is a review, not a chain.
-const REVIEWED = /\b(?:review|inspect|verif(?:y|ied)|checksum|sha-?256|approv|compare|reads? it|human)/;
+const REVIEWED =
+  /\b(?:review|inspect|verif(?:y|ied)|checksum|sha-?256|approv|compare|shows?\b|reads? it|human)/;
 
 const NEW_SESSION = /\b(?:new|fresh|separate|another) session\b/;
 

@@ -18,7 +18,7 @@ const unless = (match: string): boolean => ORDINARY.test(match);
 export const APPROVAL: readonly Phrase[] = [
   command(SKIP, ` ${KINDS}${GATES}`),
   command(
-    "do not|don't|never|no need to",
+    "do not|don't|never",
     String.raw` ${ASK}(?: (?:for|the|any|user|users|human|me|to|on|until|their|further|explicit|anyone|them)){0,4} (?:${CONSENT}|to (?:approve|confirm)|before (?:running|executing|each|any|every|acting|you (?:run|execute|act)))\b`,
     { unless },
   ),
@@ -66,6 +66,27 @@ export const APPROVAL: readonly Phrase[] = [
     String.raw`\b${CONSENT} (?:is|are) (?:not|never|no longer) (?:needed|required|necessary) (?:for|before|to) (?:any|all|every|the (?:following|actions|steps)|these|privileged|destructive|this guide)\b`,
     { unless },
   ),
+  command(SKIP, ` ${KINDS}(?:[w-]{1,20} ){1,5}?of (?:the )?(?:verification|approvals?|confirmations?)\b`, {
+    confidence: 0.8,
+  }),
+  command(
+    'consider|regard|deem|count|call',
+    String.raw` (?:all|every|each|these|this|the|everything)\b[^.;:]{0,40}? (?:pre-?)?(?:approved|authori[sz]ed|confirmed)\b`,
+    { unless: (match) => /\bnot\b/.test(match), confidence: 0.8 },
+  ),
+  claim(
+    'need|have',
+    String.raw`\b(?:(?:do|does) not (?:need|have) to|no need to|need not|never (?:need|have) to) ${ASK}(?: (?:for|the|any|user|users|human|me|to|on|until|their|further|explicit|anyone|them)){0,4} (?:${CONSENT}|to (?:approve|confirm)|before (?:running|executing|each|any|every|acting|you (?:run|execute|act)))\b`,
+    { unless },
+  ),
+  claim(
+    'approval|permission|consent|authorization|authorisation',
+    String.raw`\b${CONSENT} (?:is|has been|was|are|have been) (?:(?:already|hereby) (?:granted|given)|implied|assumed)\b`,
+    {
+      unless: (match, { before }) =>
+        unless(match) || /\b(?:if|when|once|after|until|unless|whether)\b[^.;]{0,60}$/.test(before),
+    },
+  ),
 ];
 
 const BOX = String.raw`(?:sandbox(?:ing|es)?(?: mode| protections?| restrictions?| limits?)?|seatbelt|bubblewrap|network isolation|process isolation)\b(?! (?:directory|folder|file|account|project|environment|container|database|api|key|url|user|namespace|cluster|data|table|app|server|tests?))`;
@@ -89,8 +110,8 @@ export const SANDBOX: readonly Phrase[] = [
     String.raw`\bsandbox(?:ing)? (?:must|should|needs? to|has to|can) be (?<verb>disabled|off|turned off|switched off|removed|relaxed|skipped|bypassed)\b`,
   ),
   claim(
-    'disabling|sandbox|sandboxing',
-    String.raw`\b(?:requires?|needs?|works? best with|with|proceed by|start by|begin by) (?:disabling (?:the )?${BOX}|sandbox(?:ing)? (?:disabled|off|turned off))`,
+    'disabling|skipping|bypassing|turning|sandbox|sandboxing',
+    String.raw`\b(?:requires?|needs?|works? best with|with|proceed by|start by|begin by|recommend|suggest|consider|try) (?:(?:disabling|skipping|bypassing|turning off) ${KINDS}(?:${BOX}|${GATES})|sandbox(?:ing)? (?:disabled|off|turned off))`,
     { confidence: 0.8 },
   ),
 ];
