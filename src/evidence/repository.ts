@@ -21,7 +21,7 @@ import {
 import { receive } from './received.ts';
 
 /** How many entries of the repository are listed, and how deep its folders go. */
-export const LISTED_ENTRIES = 20_000;
+const LISTED_ENTRIES = 20_000;
 const DEPTH = 64;
 /** How much of one artifact is read, and of all together. */
 const ARTIFACT_LIMIT = 1024 * 1024;

@@ -32,7 +32,7 @@ export interface Undecided {
 }
 
 /** Files whose bytes decide what an invocation dispatches into. */
-export interface Asked {
+interface Asked {
   readonly kind: 'asked';
   readonly files: readonly string[];
 }

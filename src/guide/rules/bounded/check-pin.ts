@@ -2,6 +2,7 @@ import { type Binding, effective } from '../../artifacts/bindings.ts';
 import { type BoundAction, executed, pinnedBinding } from '../../artifacts/bound-action.ts';
 import { type Closure, closureOf, type Reached } from '../../artifacts/closure.ts';
 import { inlinedIn } from '../../artifacts/inlined.ts';
+import { ROOT } from '../../artifacts/paths.ts';
 import type { Repository } from '../../artifacts/repository.ts';
 import type { Subject } from '../../subject.ts';
 
@@ -66,13 +67,17 @@ const bounded = ({ subject, repository, pinned }: Case, path: string): boolean =
 
 const further = (own: Case, { path, by, reference }: Reached): readonly PinProblem[] => {
   if (bounded(own, path)) return [];
-  const message = `${by} line ${reference.line} runs ${path} (${reference.what}), which the guide neither shows nor pins`;
+  const written = reference.what.replaceAll(`${ROOT}/`, '');
+  const as = path === written ? '' : ` (${written})`;
+  const message = `${by} line ${reference.line} runs ${path}${as}, which the guide neither shows nor pins`;
   return [{ kind: 'transitive', message: `action ${own.name}: ${message}`, evidence: path }];
 };
 
 const openEnds = ({ name }: Case, path: string, { open, unread }: Closure): readonly PinProblem[] => {
   const reasons = [
-    ...open.map(({ by, reference }) => `${by} line ${reference.line}: ${reference.what}`),
+    ...open.map(({ by, reference }) =>
+      `${by} line ${reference.line}: ${reference.what}`.replaceAll(`${ROOT}/`, ''),
+    ),
     ...unread.map((file) => `${file} was not read`),
   ];
   if (reasons.length === 0) return [];

@@ -128,7 +128,9 @@ describe('GP-12-78 what pinned bytes invoke', () => {
     const more = { repository: repositoryOf(files) };
     const [finding] = findingsFor(TRANSITIVE, guide, more);
     expect(finding).toMatchObject({ severity: 'error', blocks_level: 3, evidence: 'lib.sh' });
-    expect(finding?.message).toContain('setup.sh line 2 runs lib.sh');
+    expect(finding?.message).toBe(
+      'action step: setup.sh line 2 runs lib.sh (./lib.sh), which the guide neither shows nor pins',
+    );
     expect(reportOn(guide, more).guide.achieved_level).toBe(2);
   });
 
