@@ -50,6 +50,8 @@ const weigh = (outcome: Outcome, subject: Subject): { severity: Severity; blocks
 };
 
 const spot = (text: Text, at: Span): Partial<Finding> => {
+  // Of what was not parsed, only the offset is known.
+  if (at.start > text.source.length) return { offset: at.start, length: at.length };
   const end = positionAt(text, at.start + at.length);
   return {
     ...positionAt(text, at.start),
@@ -61,10 +63,10 @@ const spot = (text: Text, at: Span): Partial<Finding> => {
 };
 
 const place = (hit: Hit, subject: Subject): Partial<Finding> => {
-  const seen = hit.evidence ?? (hit.at === undefined ? undefined : textAt(subject.guide.text, hit.at));
+  const seen = hit.evidence ?? (hit.at === undefined ? '' : textAt(subject.guide.text, hit.at));
   return {
     ...(hit.at !== undefined && spot(subject.guide.text, hit.at)),
-    ...(seen !== undefined && { evidence: shown(seen, EVIDENCE_LENGTH) }),
+    ...(seen !== '' && { evidence: shown(seen, EVIDENCE_LENGTH) }),
     ...(hit.confidence !== undefined && { confidence: hit.confidence }),
   };
 };

@@ -1,5 +1,6 @@
 import { CHANNELS } from './evidence.ts';
 import type { Finding } from './finding.ts';
+import { PARSED_BYTES } from './guide.ts';
 import type { Subject } from './subject.ts';
 
 /** Something that a reader might believe was looked at, and was not. */
@@ -36,10 +37,15 @@ const fetching = ({ evidence }: Subject): NotChecked[] =>
 const received = ({ evidence }: Subject): NotChecked[] => {
   const { guide } = evidence;
   if (!guide.received) return because('nothing was received', [['the text of the guide', '6']]);
-  if (!guide.truncated) return [];
-  return because('it is far above the size limit and was not read', [
-    [`the guide after its first ${guide.bytes.length} bytes`, '8'],
-  ]);
+  const why = 'it is far above the size limit';
+  return [
+    ...(guide.bytes.length > PARSED_BYTES
+      ? because(why, [[`the text after its first ${PARSED_BYTES} bytes (the bytes were)`, '8']])
+      : []),
+    ...(guide.truncated
+      ? because(why, [[`the guide after its first ${guide.bytes.length} bytes`, '8']])
+      : []),
+  ];
 };
 
 const levels = ({ claim, evidence }: Subject): NotChecked[] => {

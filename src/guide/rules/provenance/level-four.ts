@@ -5,7 +5,7 @@ import type { Subject } from '../../subject.ts';
 const why = (subject: Subject): string => {
   const { manifest, anchors } = subject.evidence;
   if (manifest === undefined && anchors === undefined)
-    return 'neither a manifest nor an anchor was given or fetched, so the rules of Level 4 did not run';
+    return 'neither a manifest nor an anchor was given or fetched, so neither was judged';
   if (manifest?.fetchedAt === undefined) return 'no manifest was fetched, and a file proves no publication';
   return 'no matching independent anchor was fetched, and a file proves no publication';
 };
