@@ -1,23 +1,24 @@
 import type { Guide } from './guide.ts';
 import { type Sentence, sentencesIn } from './sentences.ts';
 
-/** The index of the last sentence that begins at or before `offset`. */
-const sentenceAt = (sentences: readonly Sentence[], offset: number): number => {
+/** The last of `all` (in the order of the text) that begins at or before `offset`. */
+const lastFrom = <T>(all: readonly T[], startOf: (one: T) => number, offset: number): T | undefined => {
   let low = 0;
-  let high = sentences.length - 1;
+  let high = all.length - 1;
   while (low < high) {
     const middle = (low + high + 1) >> 1;
-    if ((sentences[middle]?.at.start ?? 0) <= offset) low = middle;
+    const one = all[middle];
+    if (one !== undefined && startOf(one) <= offset) low = middle;
     else high = middle - 1;
   }
-  return low;
+  return all[low];
 };
 
 const holds = (sentence: Sentence, offset: number): boolean =>
   offset >= sentence.at.start && offset < sentence.at.start + sentence.at.length;
 
 const proseAt = ({ sentences }: Guide, offset: number): Sentence | undefined => {
-  const near = sentences[sentenceAt(sentences, offset)];
+  const near = lastFrom(sentences, (one) => one.at.start, offset);
   return near !== undefined && holds(near, offset) ? near : undefined;
 };
 
@@ -52,10 +53,8 @@ export const sentencesWithWord = (guide: Guide, words: readonly string[]): reado
 
 /** The sentence of a field at `offset`; an action's command is no prose. */
 const fieldSentenceAt = ({ blocks }: Guide, offset: number): Sentence | undefined => {
-  const block = blocks.all.find(({ span }) => offset >= span.start && offset < span.start + span.length);
-  const field = block?.fields.find(
-    ({ value }) => offset >= value.span.start && offset < value.span.start + value.span.length,
-  );
+  const block = lastFrom(blocks.all, (one) => one.span.start, offset);
+  const field = lastFrom(block?.fields ?? [], (one) => one.key.span.start, offset);
   if (field === undefined || field.key.value === 'command' || !field.value.value.includes(' '))
     return undefined;
   return sentencesIn(field.value.value, field.value.span.start).find((one) => holds(one, offset));

@@ -40,10 +40,10 @@ const reported = ({ guide, claim: claimed }: Subject): ReadonlySet<number> =>
   );
 
 /** A guide may name itself, its manifest and its verifier. */
-const isOwn = (guide: Guide, { text }: Directive): boolean =>
-  guide.metadata.blocks.some(({ fields }) =>
-    fields.some(({ value }) => value.value.startsWith('https://') && text.includes(value.value)),
-  );
+const isOwn = ({ metadata }: Guide, { text }: Directive): boolean =>
+  metadata.blocks[0]?.fields.some(
+    ({ value }) => value.value.startsWith('https://') && text.includes(value.value),
+  ) ?? false;
 
 const suspicious = (subject: Subject): readonly Directive[] => {
   const found = directivesIn(subject.guide, WORDING).filter(

@@ -66,9 +66,13 @@ export const APPROVAL: readonly Phrase[] = [
     String.raw`\b${CONSENT} (?:is|are) (?:not|never|no longer) (?:needed|required|necessary) (?:for|before|to) (?:any|all|every|the (?:following|actions|steps)|these|privileged|destructive|this guide)\b`,
     { unless },
   ),
-  command(SKIP, ` ${KINDS}(?:[w-]{1,20} ){1,5}?of (?:the )?(?:verification|approvals?|confirmations?)\b`, {
-    confidence: 0.8,
-  }),
+  command(
+    SKIP,
+    String.raw` ${KINDS}(?:[\w-]{1,20} ){1,5}?of (?:the )?(?:verification|approvals?|confirmations?)\b`,
+    {
+      confidence: 0.8,
+    },
+  ),
   command(
     'consider|regard|deem|count|call',
     String.raw` (?:all|every|each|these|this|the|everything)\b[^.;:]{0,40}? (?:pre-?)?(?:approved|authori[sz]ed|confirmed)\b`,

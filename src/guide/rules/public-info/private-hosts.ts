@@ -33,16 +33,14 @@ const rangeOf = (first: number, second: number): string | undefined => {
 
 const VERSIONED = /(?:\bv|\bversions?|\breleases?|\bbuild|[<>=~^@])[: ]{0,2}$/i;
 
-/** Whether `at` lies in a metadata field that holds a version or a range of versions. */
+/** Whether `offset` lies in a metadata field that holds a version or a range of versions. */
 const inVersionField = ({ metadata }: Guide, offset: number): boolean =>
-  metadata.blocks.some(({ fields }) =>
-    fields.some(
-      ({ key, value }) =>
-        /version|applies-to|conformance/.test(key.value) &&
-        offset >= value.span.start &&
-        offset < value.span.start + value.span.length,
-    ),
-  );
+  metadata.blocks[0]?.fields.some(
+    ({ key, value }) =>
+      /version|applies-to|conformance/.test(key.value) &&
+      offset >= value.span.start &&
+      offset < value.span.start + value.span.length,
+  ) ?? false;
 
 const hasWord = ({ words }: Guide, any: readonly string[]): boolean =>
   any.some((word) => words.offsetsOf(word).length > 0);
