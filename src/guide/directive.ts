@@ -184,14 +184,18 @@ const directive = ({ sentence, match, confidence }: Placed): Directive => ({
   confidence,
 });
 
+// More than a report lists of one id.
+const MOST = 40;
+
 /**
  * Every sentence in which the guide itself gives an instruction in one of these wordings, negations and descriptions left
- * out, each with its first such place.
+ * out, each with its first such place; not more than a report could list.
  */
 export const directivesIn = (guide: Guide, wording: readonly Phrase[]): readonly Directive[] => {
   const first = new Map<number, Placed>();
   for (const phrase of wording)
     for (const placed of placedBy(guide, phrase)) {
+      if (first.size === MOST) break;
       const key = placed.sentence.at.start;
       if (placed.match.index < (first.get(key)?.match.index ?? Infinity)) first.set(key, placed);
     }
