@@ -126,23 +126,23 @@ const unboundedHits = (
 const asLegacy = (hits: readonly Hit[]): readonly Hit[] =>
   hits.slice(0, 1).map(({ message, at }) => ({ outcome: LEGACY.id, message, ...(at && { at }) }));
 
-const FACT: Readonly<Record<string, string>> = {
-  module: 'a Python module of this repository',
-  cargo: 'a build script (build.rs) in this repository',
-  go: 'a cgo directive or a //go:generate line in this repository',
+const DOUBT: Readonly<Record<string, string>> = {
+  module: 'executes a Python module of this repository',
+  cargo: 'executes a build script (build.rs) in this repository',
+  go: 'meets a cgo directive or a //go:generate line in this repository',
 };
 
 const ambiguousHits = (one: BoundAction, repository: Repository | undefined): readonly Hit[] =>
   one.bindings
     .filter((binding) => binding.shape === 'ambiguous')
     .map(({ what, invocation }) => {
-      const fact = FACT[invocation.artifact.decidedBy ?? ''] ?? 'a file of this repository';
+      const doubt = DOUBT[invocation.artifact.decidedBy ?? ''] ?? 'executes a file of this repository';
       const reason =
         repository === undefined ? 'the repository was not read' : 'not all files could be looked at';
       return {
         outcome: AMBIGUOUS.id,
         at: placeOf(one),
-        message: `whether ${what} of action ${one.action.name} executes ${fact} is not known: ${reason}`,
+        message: `whether ${what} of action ${one.action.name} ${doubt} is not known: ${reason}`,
       };
     });
 

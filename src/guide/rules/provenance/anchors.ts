@@ -38,17 +38,25 @@ const checkCount = (anchors: readonly ReadAnchor[], { claim, evidence }: Subject
     ];
   // A50: with nothing given or fetched the rules of Level 4 do not run.
   if (evidence.manifest === undefined && evidence.anchors === undefined) return [];
-  return [{ outcome: 'anchor.independent.missing', message: 'no independent channel carries the hash' }];
+  return [
+    { outcome: 'anchor.independent.missing', message: 'no independent channel was seen to carry the hash' },
+  ];
 };
 
 const checkAbsent = (anchors: readonly ReadAnchor[], { claim, evidence }: Subject): readonly Hit[] => {
   const looked = evidence.anchors !== undefined || (claim === 4 && evidence.manifest !== undefined);
-  const channels = anchors.filter(({ status }) => status === 'absent').map(({ channel }) => channel);
-  if (!looked || channels.length === 0) return [];
-  const names = channels.join(', ');
-  return [
-    { outcome: 'anchor.channel.absent', message: `not published or not given: ${names}`, evidence: names },
+  const absent = anchors.filter(({ status }) => status === 'absent');
+  if (!looked || absent.length === 0) return [];
+  const names = absent.filter(({ given }) => given === undefined).map(({ channel }) => channel);
+  const parts = [
+    ...(names.length === 0 ? [] : [`not published or not given: ${names.join(', ')}`]),
+    // What was given says itself why it counts for nothing.
+    ...absent
+      .filter(({ given }) => given !== undefined)
+      .map(({ channel, reason }) => `${channel}: ${reason ?? 'carries no hash'}`),
   ];
+  const all = absent.map(({ channel }) => channel).join(', ');
+  return [{ outcome: 'anchor.channel.absent', message: parts.join('; '), evidence: all }];
 };
 
 const check = (subject: Subject): readonly Hit[] => {
