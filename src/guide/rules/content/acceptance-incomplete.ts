@@ -2,10 +2,14 @@ import { rule } from '../../rule.ts';
 import { missingPoints, type Point } from './points.ts';
 
 const POINTS: readonly Point[] = [
-  { says: 'files changed', pattern: /\bfiles?\b|\bdirector(y|ies)\b|\bfolders?\b|\bchanges\b|\bchanged\b/ },
+  {
+    says: 'files changed',
+    pattern: /\bfiles?\b|\bdirector(y|ies)\b|\bfolders?\b|\barchives?\b|\bchanges\b|\bchanged\b/,
+  },
   {
     says: 'commands run',
-    pattern: /\bcommands?\b|\b(exits?|exited) (zero|0|with)\b|\baction blocks\b|\bran\b/,
+    pattern:
+      /\bcommands?\b|\b(exits?|exited) (zero|0|with)\b|\baction blocks\b|\bran\b|\b(is|are|was|were) run\b/,
   },
   {
     says: 'tests or checks',
