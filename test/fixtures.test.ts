@@ -26,6 +26,6 @@ const holds = (fixture: Fixture): void => {
   if (expected.guide_bytes !== undefined) expect(report.guide.bytes).toBe(expected.guide_bytes);
 };
 
-describe('VP-29-31 VP-29-32 VP-29-33 VP-29-34 VP-29-35 the suite', () => {
+describe('VP-29-01 VP-29-31 VP-29-32 VP-29-33 VP-29-34 VP-29-35 the suite', () => {
   for (const fixture of fixturesIn(SUITE)) test(fixture.name, () => holds(fixture));
 });

@@ -115,7 +115,7 @@ describe('the suite holds a case of', () => {
   );
 });
 
-test('VP-29-28 expected files hold ids, levels and what was asked, never the text of a report', () => {
+test('VP-29-28 VP-29-30 expected files hold ids, levels and what was asked, never the text of a report', () => {
   const known =
     /^(?:description|evaluation_mode|now|achieved_level|blocking_finding_ids|required_warning_ids|warnings_exact|level5_ready|required_info_ids|forbidden_info_ids|guide_sha256|guide_bytes|ask|source)$/;
   for (const { name, expected } of suite) {
@@ -126,6 +126,11 @@ test('VP-29-28 expected files hold ids, levels and what was asked, never the tex
     const ids = [...expected.blocking_finding_ids, ...expected.required_warning_ids];
     for (const id of ids) expect(id, name).toMatch(/^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/);
   }
+});
+
+test('GP-06-01 the artifact is a .txt file; any other is Level 0', () => {
+  expect(casesOf('guide.extension.not-txt', 'error', 0)).not.toEqual([]);
+  expect(reportOf(named('guide.extension.not-txt/near-miss')).guide.achieved_level).toBeGreaterThan(0);
 });
 
 test('GP-06-07 a guide that states no bounded task reaches no level', () => {
