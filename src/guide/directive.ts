@@ -1,5 +1,4 @@
 import type { Guide } from './guide.ts';
-import { statementAt } from './mentions.ts';
 import { clauseBefore, isNegated } from './negation.ts';
 import type { Hit } from './rule.ts';
 import type { Sentence } from './sentences.ts';
@@ -19,7 +18,14 @@ export interface Phrase {
    * Over lowercase text: sticky for a command, global for a claim. The group `verb`, where there is one, is what must be
    * commanded or denied.
    */
-  readonly pattern: RegExp;
+  readonly pattern: () => RegExp;
+  /**
+   * Lists of words like `anchors`: of each list one stands in every match, behind the first word of a command. Statements
+   * without them are not looked at, so that a phrase of common verbs costs next to nothing.
+   */
+  readonly needs: readonly (readonly string[])[];
+  /** What no word is but stands in every match too: the slash of an address. */
+  readonly mark?: string;
   /** `command`: the match begins with a bare verb, which must be commanded. `claim`: the wording itself says it. */
   readonly mood: 'command' | 'claim';
   /** For paraphrases; a named wording has none. */
@@ -155,7 +161,9 @@ interface Placed {
 
 /** What a phrase finds in a sentence: a command at `from`, a claim anywhere. */
 const placedIn = (phrase: Phrase, sentence: Sentence, from: number): Placed | undefined => {
-  const { pattern, confidence } = phrase;
+  const { confidence, mark } = phrase;
+  if (mark !== undefined && !sentence.lower.includes(mark, from)) return undefined;
+  const pattern = phrase.pattern();
   pattern.lastIndex = pattern.sticky ? from : 0;
   for (let match = pattern.exec(sentence.lower); match !== null; match = pattern.exec(sentence.lower)) {
     if (isMeant(phrase, sentence, match)) return { sentence, match, confidence };
@@ -164,17 +172,45 @@ const placedIn = (phrase: Phrase, sentence: Sentence, from: number): Placed | un
   return undefined;
 };
 
-function* placedBy(guide: Guide, phrase: Phrase): Iterable<Placed> {
-  const read = new Set<number>();
+/** For each list that the phrase needs, the last such word of each statement; undefined where one has none anywhere. */
+const neededBy = ({ statements }: Guide, { needs }: Phrase): readonly Int32Array[] | undefined => {
+  const found: Int32Array[] = [];
+  for (const need of needs) {
+    const last = statements.lastOf(need);
+    if (last === undefined) return undefined;
+    found.push(last);
+  }
+  return found;
+};
+
+/** The words at which a match of the phrase can begin (a command), or one word of each statement that can hold one. */
+function* candidates(
+  { words, statements }: Guide,
+  phrase: Phrase,
+  needed: readonly Int32Array[],
+): Iterable<number> {
   for (const anchor of phrase.anchors)
-    for (const offset of guide.words.offsetsOf(anchor)) {
-      const sentence = statementAt(guide, offset);
-      // One look at a sentence tells all that a claim can find in it.
-      if (sentence === undefined || read.has(sentence.at.start)) continue;
-      if (phrase.mood === 'claim') read.add(sentence.at.start);
-      const placed = placedIn(phrase, sentence, sentence.indexAt(offset));
-      if (placed !== undefined) yield placed;
+    for (const word of words.numbersOf(anchor)) {
+      const statement = statements.ofWord[word] ?? 0;
+      const from = phrase.mood === 'command' ? word : 0;
+      if (statement === 0 || needed.some((last) => (last[statement] ?? 0) <= from)) continue;
+      yield word;
     }
+}
+
+function* placedBy(guide: Guide, phrase: Phrase): Iterable<Placed> {
+  const needed = neededBy(guide, phrase);
+  if (needed === undefined) return;
+  const read = new Set<number>();
+  for (const word of candidates(guide, phrase, needed)) {
+    const sentence = guide.statements.sentenceOf(word);
+    if (sentence === undefined || read.has(sentence.at.start)) continue;
+    // One look at a sentence tells all that a claim can find in it.
+    if (phrase.mood === 'claim') read.add(sentence.at.start);
+    const from = phrase.mood === 'claim' ? 0 : sentence.indexAt(guide.words.starts[word] ?? 0);
+    const placed = placedIn(phrase, sentence, from);
+    if (placed !== undefined) yield placed;
+  }
 }
 
 const directive = ({ sentence, match, confidence }: Placed): Directive => ({

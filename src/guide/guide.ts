@@ -5,6 +5,7 @@ import { type ByteCensus, census } from './bytes.ts';
 import { type Metadata, readMetadata } from './metadata.ts';
 import { readSections, type Section } from './sections.ts';
 import { readSentences, type Sentence } from './sentences.ts';
+import { readStatements, type Statements } from './statements.ts';
 import { decode, readText, type Text } from './text.ts';
 import { indexWords, type WordIndex } from './word-index.ts';
 
@@ -20,6 +21,7 @@ export interface Guide {
   readonly actions: Actions;
   readonly sections: readonly Section[];
   readonly sentences: readonly Sentence[];
+  readonly statements: Statements;
 }
 
 /**
@@ -37,6 +39,7 @@ export const readGuide = (bytes: Uint8Array): Guide => {
   const words = lazy(() => indexWords(lower()));
   const sections = lazy(() => readSections(text, blocks));
   const sentences = lazy(() => readSentences(text, blocks));
+  const statements = lazy(() => readStatements(sentences(), blocks, words()));
   return {
     bytes: counted,
     text,
@@ -54,6 +57,9 @@ export const readGuide = (bytes: Uint8Array): Guide => {
     },
     get sentences() {
       return sentences();
+    },
+    get statements() {
+      return statements();
     },
   };
 };

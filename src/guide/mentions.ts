@@ -1,5 +1,5 @@
 import type { Guide } from './guide.ts';
-import { type Sentence, sentencesIn } from './sentences.ts';
+import type { Sentence } from './sentences.ts';
 
 /** The last of `all` (in the order of the text) that begins at or before `offset`. */
 const lastFrom = <T>(all: readonly T[], startOf: (one: T) => number, offset: number): T | undefined => {
@@ -50,16 +50,3 @@ export const sentencesWithWord = (guide: Guide, words: readonly string[]): reado
   }
   return [...found.values()].sort((one, other) => one.at.start - other.at.start);
 };
-
-/** The sentence of a field at `offset`; an action's command is no prose. */
-const fieldSentenceAt = ({ blocks }: Guide, offset: number): Sentence | undefined => {
-  const block = lastFrom(blocks.all, (one) => one.span.start, offset);
-  const field = lastFrom(block?.fields ?? [], (one) => one.key.span.start, offset);
-  if (field === undefined || field.key.value === 'command' || !field.value.value.includes(' '))
-    return undefined;
-  return sentencesIn(field.value.value, field.value.span.start).find((one) => holds(one, offset));
-};
-
-/** The sentence at `offset`, those in notes of actions and values of metadata included: an agent reads them as prose. */
-export const statementAt = (guide: Guide, offset: number): Sentence | undefined =>
-  proseAt(guide, offset) ?? fieldSentenceAt(guide, offset);

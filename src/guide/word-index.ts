@@ -1,77 +1,101 @@
 /** Where the words of a guide stand: one pass for all rules, so that a rule that looks for a word pays nearly nothing. */
 export interface WordIndex {
-  /** Offsets of a word of lowercase letters and digits, in their order. */
+  /** How many words there are. They are numbered from 1, in their order. */
+  readonly count: number;
+  /** The offset of each word, by its number. */
+  readonly starts: Int32Array;
+  /** The numbers of the places of a word of lowercase letters and digits, in their order. */
+  readonly numbersOf: (word: string) => readonly number[];
+  /** The same places as offsets. */
   readonly offsetsOf: (word: string) => readonly number[];
+  /** Whether one of these words stands anywhere. */
+  readonly hasAny: (words: readonly string[]) => boolean;
   /** Offsets of the words of at least `LONG` characters: identifiers, hashes, keys. */
   readonly long: readonly number[];
 }
 
 const LONG = 16;
 const BUCKETS = 4096;
+const NOWHERE: readonly number[] = [];
 
 const isWordCode = (code: number): boolean =>
   (code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39);
 
 const WORD_CODES = Uint8Array.from({ length: 256 }, (_, code) => (isWordCode(code) ? 1 : 0));
 
-const hashOf = (word: string): number => {
-  let hash = 0;
-  for (let at = 0; at < word.length; at += 1) hash = (Math.imul(hash, 31) + word.charCodeAt(at)) | 0;
-  return hash;
+/** The bucket of a word, from its length and four of its letters: enough to keep different words apart. */
+const bucketOf = (text: string, start: number, length: number): number => {
+  const letters =
+    text.charCodeAt(start) |
+    (text.charCodeAt(start + (length > 1 ? 1 : 0)) << 8) |
+    (text.charCodeAt(start + (length >> 1)) << 16) |
+    (text.charCodeAt(start + length - 1) << 24);
+  return (Math.imul(letters, 0x9e3779b1) + Math.imul(length, 0x85ebca6b)) >>> 20;
 };
 
 interface Table {
-  /** The last word of each bucket, by number from 1. */
+  readonly count: number;
+  readonly starts: Int32Array;
+  /** The last word of each bucket. */
   readonly heads: Int32Array;
   /** For each word the one before it in its bucket. */
   readonly before: Int32Array;
-  readonly starts: Int32Array;
-  readonly long: number[];
+  readonly long: readonly number[];
 }
 
 const scan = (lower: string): Table => {
   const most = (lower.length >> 1) + 2;
-  const table: Table = {
-    heads: new Int32Array(BUCKETS),
-    before: new Int32Array(most),
-    starts: new Int32Array(most),
-    long: [],
-  };
+  const starts = new Int32Array(most);
+  const before = new Int32Array(most);
+  const heads = new Int32Array(BUCKETS);
+  const long: number[] = [];
   let count = 0;
-  let start = -1;
-  let hash = 0;
-  for (let at = 0; at <= lower.length; at += 1) {
-    const code = at < lower.length ? lower.charCodeAt(at) : 0;
-    if (WORD_CODES[code] === 1) {
-      if (start < 0) start = at;
-      hash = (Math.imul(hash, 31) + code) | 0;
-    } else if (start >= 0) {
-      count += 1;
-      const bucket = hash & (BUCKETS - 1);
-      table.before[count] = table.heads[bucket] ?? 0;
-      table.heads[bucket] = count;
-      table.starts[count] = start;
-      if (at - start >= LONG) table.long.push(start);
-      start = -1;
-      hash = 0;
+  let at = 0;
+  while (at < lower.length) {
+    if (WORD_CODES[lower.charCodeAt(at)] !== 1) {
+      at += 1;
+      continue;
     }
+    const start = at;
+    do at += 1;
+    while (WORD_CODES[lower.charCodeAt(at)] === 1);
+    count += 1;
+    starts[count] = start;
+    const bucket = bucketOf(lower, start, at - start);
+    before[count] = heads[bucket] ?? 0;
+    heads[bucket] = count;
+    if (at - start >= LONG) long.push(start);
   }
-  return table;
+  return { count, starts, heads, before, long };
 };
 
 /** Indexes a lowercase Latin-1 text. */
 export const indexWords = (lower: string): WordIndex => {
-  const { heads, before, starts, long } = scan(lower);
+  const { count, starts, heads, before, long } = scan(lower);
+  /** The last place of a word at or before the place `from` of its bucket; 0 for none. */
+  const lastFrom = (from: number, word: string): number => {
+    let at = from;
+    while (at !== 0) {
+      const start = starts[at] ?? 0;
+      if (lower.startsWith(word, start) && WORD_CODES[lower.charCodeAt(start + word.length)] !== 1) break;
+      at = before[at] ?? 0;
+    }
+    return at;
+  };
+  const lastOf = (word: string): number => lastFrom(heads[bucketOf(word, 0, word.length)] ?? 0, word);
+  const numbersOf = (word: string): readonly number[] => {
+    let at = lastOf(word);
+    if (at === 0) return NOWHERE;
+    const found: number[] = [];
+    for (; at !== 0; at = lastFrom(before[at] ?? 0, word)) found.push(at);
+    return found.reverse();
+  };
   return {
+    count,
+    starts,
     long,
-    offsetsOf: (word) => {
-      const found: number[] = [];
-      for (let at = heads[hashOf(word) & (BUCKETS - 1)] ?? 0; at !== 0; at = before[at] ?? 0) {
-        const start = starts[at] ?? 0;
-        if (lower.startsWith(word, start) && WORD_CODES[lower.charCodeAt(start + word.length)] !== 1)
-          found.push(start);
-      }
-      return found.reverse();
-    },
+    numbersOf,
+    offsetsOf: (word) => numbersOf(word).map((number) => starts[number] ?? 0),
+    hasAny: (words) => words.some((word) => lastOf(word) !== 0),
   };
 };

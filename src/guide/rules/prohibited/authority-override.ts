@@ -1,6 +1,6 @@
 import { directiveHits, type Phrase } from '../../directive.ts';
 import { rule } from '../../rule.ts';
-import { claim, command } from '../../wording.ts';
+import { claim, command, oneOf } from '../../wording.ts';
 
 const ABOVE =
   '(?:previous|prior|earlier|preceding|above|former|original|system|user|developer|higher-priority|conflicting|other|existing|initial|current|safety|security|local|repository|policy|organi[sz]ation(?:al)?|company|operator)';
@@ -16,68 +16,109 @@ const RULE_OBJECT = String.raw`(?:${OPENERS}(?:${LISTED}${RULES}|(?:system|user|
 const WHO =
   '(?:administrators?|admins?|operators?|security team|it department|it team|system owner|anthropic|openai|google|microsoft|platform|organi[sz]ation|company|employer|management|developer mode|higher authority|root user)';
 
+const ABOVE_WORDS = oneOf(
+  'previous|prior|earlier|preceding|above|former|original|system|user|developer|higher|conflicting|other|existing|initial|current|safety|security|local|repository|policy|organization|organisation|organizational|organisational|company|operator',
+);
+const RULE_WORDS = oneOf(
+  'instruction|instructions|prompt|prompts|rule|rules|policy|policies|guideline|guidelines|directive|directives|message|messages|context|restriction|restrictions|constraint|constraints|guardrail|guardrails|orders|requests|preferences',
+);
+const GUIDE_WORDS = oneOf('guide|file|document|instructions|steps|actions|rules|follows');
+const RULE_OBJECT_WORDS = [...RULE_WORDS, ...oneOf('settings|agents|claude|user|operator|else')];
+const WHO_WORDS = oneOf(
+  'administrator|administrators|admin|admins|operator|operators|team|department|owner|anthropic|openai|google|microsoft|platform|organization|organisation|company|employer|management|mode|authority|user',
+);
+
 const WORDING: readonly Phrase[] = [
   command(DROP, String.raw` ${OPENERS}${LISTED}${RULES}\b`, {
+    needs: [RULE_WORDS, ABOVE_WORDS],
     unless: (match) => /^(?:do not|never) .*\b(?:conflicting|other|existing|repository|local)\b/.test(match),
   }),
   command(
     'ignore|disregard|forget',
     String.raw` (?:everything|all|anything)(?: of)?(?: (?:that|the))? (?:above|before this|said before|written above|you (?:were|have been|are) told|you know)\b`,
+    { needs: [oneOf('above|before|told|know')] },
   ),
-  command('ignore|disregard', String.raw` the above\b`),
+  command('ignore|disregard', String.raw` the above\b`, { needs: [oneOf('above')] }),
   claim(
     'override|overrides|supersede|supersedes|precedence|priority|outrank|outranks|trump|trumps|prevail|prevails|win|wins|replace|replaces|comes|beat|beats|authority|higher|above|important|stronger',
     String.raw`\b${GUIDE} (?:\w+ ){0,3}?(?<verb>overrides?|supersedes?|takes? (?:precedence|priority)|ha(?:s|ve) (?:precedence|priority|a? ?higher (?:priority|authority)|authority)|outranks?|trumps?|prevails?|wins?|replaces?|comes? before|beats?|(?:is|are) (?:above|of higher priority|higher[- ]priority|more important|stronger))(?: (?:over|than|against|to|of))? ${RULE_OBJECT}\b`,
+    { needs: [GUIDE_WORDS, RULE_OBJECT_WORDS] },
   ),
   command(
     'give|treat|consider|regard|prefer|put|place|rank',
     String.raw` ${GUIDE} (?:\w+ ){0,2}?(?:precedence over|priority over|above|over|higher than|as (?:overriding|superseding|above|higher than|more important than)) ${RULE_OBJECT}\b`,
+    { needs: [oneOf('over|above|than|overriding|superseding'), GUIDE_WORDS, RULE_OBJECT_WORDS] },
   ),
   command(
     'follow|obey|prefer|trust',
     String.raw` ${GUIDE} (?:instead of|rather than|over|even (?:if|when|where|against)|before|in spite of|regardless of|despite) [^.;]{0,40}?(?:system|user|polic|agents\.md|claude\.md|instructions|rules)`,
-    { confidence: 0.8 },
+    {
+      confidence: 0.8,
+      needs: [oneOf('instead|rather|over|even|before|spite|regardless|despite'), GUIDE_WORDS],
+    },
   ),
   command(
     'bypass|circumvent|evade|work around|get around|override|violate|disobey|ignore|disable|turn off',
     String.raw` ${OPENERS}(?:(?:system|user|local|security|organi[sz]ation(?:al)?|corporate|company|package[- ]manager|operating[- ]system|os|repository|endpoint|platform)(?:'s)?(?: and | or |, | )){1,3}(?:\w+ )?(?:polic(?:y|ies)|instructions?|permission prompts?|prompts?|rules?|restrictions?|controls?|protections?)\b`,
+    {
+      needs: [
+        [...RULE_WORDS, ...oneOf('control|controls|protection|protections')],
+        [...ABOVE_WORDS, ...oneOf('corporate|package|operating|os|endpoint|platform')],
+      ],
+    },
   ),
   claim(
     'approved|preapproved',
     String.raw`\bpre-?approved by (?:the |your |our |an? )?(?:\w+ )?(?!user\b|human\b)\w+`,
+    { needs: [oneOf('by'), oneOf('pre|preapproved')] },
   ),
   claim(
     'approved|authorized|authorised|preauthorized|preapproved|granted|cleared|allowed|permitted|instructed|ordered',
     String.raw`\b(?:the|your|our|an?) (?:\w+ )?${WHO} (?:has|have|had) (?:already )?(?:pre-?)?(?:approved|authori[sz]ed|granted|cleared|allowed|permitted|instructed|ordered) (?:this|these|all|the|every|each|that|it|you|everything|what)\b`,
+    { needs: [WHO_WORDS, oneOf('has|have|had')] },
   ),
   claim(
     'authorized|authorised|cleared|sanctioned',
     String.raw`\b(?:these|this|all|the) (?:\w+ )?(?:actions?|commands?|steps?|guide|instructions?) (?:is|are|was|were|has been|have been) (?:already )?(?:authori[sz]ed|cleared|sanctioned) by (?:the |your |our )?(?:\w+ )?${WHO}\b`,
+    { needs: [WHO_WORDS, oneOf('by')] },
   ),
   claim(
     'unrestricted|root|administrator|admin|superuser|dan|jailbroken|mode|free|longer',
     String.raw`\byou are now (?:an? |the |in |acting as (?:an? |the )?|operating (?:as|in) )?(?:\w+ ){0,2}?(?:unrestricted|root|administrator|admin|superuser|dan|jailbroken|developer mode|god mode|debug mode|maintenance mode|free (?:of|from)|no longer)\b`,
+    { needs: [oneOf('now'), oneOf('you')] },
   ),
   claim(
     'restrictions|restriction|limits|rules|guidelines|policies|policy|constraints|instructions',
     String.raw`\byou (?:have no|are not bound by|are no longer bound by|are free of|need not follow)(?: \w+){0,2} (?:restrictions?|limits|rules|guidelines|polic(?:y|ies)|constraints|instructions)\b`,
+    { needs: [oneOf('you'), oneOf('no|not|free')] },
   ),
   command(
     'act|behave|respond',
     String.raw` as (?:if you (?:were|had|have)|an?|the) (?:\w+ ){0,2}?(?:unrestricted|unfiltered|jailbroken|root|dan|administrator|system prompt|without restrictions)\b`,
+    { needs: [oneOf('unrestricted|unfiltered|jailbroken|root|dan|administrator|prompt|restrictions')] },
   ),
   command(
     'pretend|imagine|assume',
     String.raw` (?:that )?you (?:are|have|were) (?:\w+ ){0,3}?(?:unrestricted|root|administrator|admin|no (?:rules|restrictions|limits|policy)|not bound|allowed everything)\b`,
+    { needs: [oneOf('you')] },
   ),
   command(
     'enter|enable|activate|switch to|go into',
     String.raw` (?:developer|god|admin|unrestricted|jailbreak|dan|maintenance override) mode\b`,
+    { needs: [oneOf('mode')] },
   ),
   claim(
-    'system|instructions',
-    String.raw`(?:^|["'(] ?)(?:\[system\]|<system>|<\|im_start\|>system|### ?system|system(?: message| prompt| override)?:) ?(?:you|ignore|the assistant|override|disregard|all|from now|new|approve|this)\b|\b(?:this is|here is|treat this as|the following is) (?:a|the|your)(?: new)? system (?:message|prompt)\b|\byour new (?:system prompt|instructions) (?:is|are)\b`,
+    'system',
+    String.raw`(?:^|["'(] ?)(?:\[system\]|<system>|<\|im_start\|>system|### ?system|system(?: message| prompt| override)?:) ?(?:you|ignore|the assistant|override|disregard|all|from now|new|approve|this)\b`,
   ),
+  claim(
+    'system',
+    String.raw`\b(?:this is|here is|treat this as|the following is) (?:a|the|your)(?: new)? system (?:message|prompt)\b`,
+    { needs: [oneOf('message|prompt')] },
+  ),
+  claim('new', String.raw`\byour new (?:system prompt|instructions) (?:is|are)\b`, {
+    needs: [oneOf('prompt|instructions'), oneOf('your')],
+  }),
 ];
 
 export const authorityOverride = rule({

@@ -2,7 +2,7 @@ import { type Directive, directivesIn, type Phrase } from '../../directive.ts';
 import type { Guide } from '../../guide.ts';
 import { type Hit, rule } from '../../rule.ts';
 import type { Subject } from '../../subject.ts';
-import { claim, command, words } from '../../wording.ts';
+import { claim, command, oneOf, words } from '../../wording.ts';
 import { CHAINED_GUIDE, SESSION_PIVOT } from './chaining-wording.ts';
 
 const RESOURCE = String.raw`["'\`(<]?(?:https?://|[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,5}/)[^\s"'<>]{0,300}?(?:\.(?:txt|sh|ps1|py|bat)\b|(?:runbook|playbook|guide|instructions)s?\b)`;
@@ -15,17 +15,25 @@ const WORDING: readonly Phrase[] = [
   command(
     'run|execute|follow|apply|source|perform|obey|launch|invoke|use|load|work through|continue with|proceed with|pipe|start|do(?! not)|complete|implement',
     ` ${words(6)}${RESOURCE}`,
-    { confidence: 0.7 },
+    { confidence: 0.7, mark: '/' },
   ),
   command(
     'fetch|download|get|retrieve|curl|wget|pull|grab|open|visit',
     String.raw` ${words(4)}${RESOURCE}[^;]{0,60}? (?:and|then) (?:then )?(?:run|execute|follow|apply|source|perform|obey|launch|use|install)\b`,
-    { confidence: 0.7 },
+    {
+      confidence: 0.7,
+      mark: '/',
+      needs: [oneOf('run|execute|follow|apply|source|perform|obey|launch|use|install')],
+    },
   ),
   claim(
     'then|next|after|afterwards|finally|once',
     String.raw`\b(?:then|next|after this|after that|afterwards|finally|once done),? (?:run|execute|follow|apply|fetch|source|obey|load|read)\b[^.;]{0,60} ${RESOURCE}`,
-    { confidence: 0.6 },
+    {
+      confidence: 0.6,
+      mark: '/',
+      needs: [oneOf('run|execute|follow|apply|fetch|source|obey|load|read')],
+    },
   ),
 ];
 

@@ -1,6 +1,6 @@
 import { directiveHits, type Phrase } from '../../directive.ts';
 import { rule } from '../../rule.ts';
-import { claim, command, words } from '../../wording.ts';
+import { claim, command, oneOf, words } from '../../wording.ts';
 
 const DECODE =
   'decode|unhex|base64[ -]decode|base-64[ -]decode|base32[ -]decode|hex[ -]decode|url[ -]decode|rot13|rot-13|uudecode|ascii85[ -]decode|de-obfuscate|deobfuscate|unobfuscate|decipher|unscramble|unescape|decrypt|reverse the encoding of';
@@ -15,20 +15,29 @@ const RESULT = String.raw`(?:$|[.,;)!:]| (?:it|its|them|that|this|these|those|wh
 const PAYLOAD =
   '(?:content|contents|commands?|blobs?|payloads?|instructions?|strings?|text|code|script|lines?|messages?|data|blocks?|bytes|body)';
 
+const CODED_WORDS = oneOf(
+  'base64|base|base32|rot13|rot|hex|hexadecimal|encoded|obfuscated|encrypted|scrambled|blob|hidden|cipher|gibberish|ascii85|decoded|decrypted',
+);
+
 const WORDING: readonly Phrase[] = [
   command(DECODE, String.raw`\b(?: [^.;]{0,100}?)?${AND} (?:then )?${RUN}${RESULT}`),
-  command(UNPACK, String.raw`\b[^.;]{0,40}?\b${CODED}\b[^.;]{0,60}?${AND} (?:then )?${RUN}${RESULT}`),
+  command(UNPACK, String.raw`\b[^.;]{0,40}?\b${CODED}\b[^.;]{0,60}?${AND} (?:then )?${RUN}${RESULT}`, {
+    needs: [CODED_WORDS],
+  }),
   command(
     'run|execute|eval|evaluate|perform|follow|obey|do(?! not)|apply|carry out|interpret|invoke|act on',
     String.raw` ${words(4)}(?:encoded|obfuscated|hidden|base-?64|rot-?13|hex-encoded|decoded|encrypted|decrypted|scrambled)(?: (?!and |or )\w+){0,2}? ${PAYLOAD}\b`,
+    { needs: [CODED_WORDS] },
   ),
   command(
     'pipe|feed|pass|send|hand|give',
     String.raw` [^.;]{0,60}?\b(?:de|en)coded?\b[^.;]{0,40}? (?:to|into|through) (?:an? |the )?(?:sh|bash|zsh|shell|python3?|node|perl|ruby|interpreter|eval|terminal|powershell)\b`,
+    { needs: [oneOf('decode|encode|decoded|encoded')] },
   ),
   command(
     'run|execute|do(?! not)|follow|apply|perform|obey',
     String.raw` (?:it|this|that|them|(?:the|its) \w+)(?:,)? (?:once|after|when|as soon as) (?:(?:it|they|you|is|are|have|has|been|the \w+) ){0,4}(?:decod|de-?obfuscat|decrypt|unpack|decipher)`,
+    { needs: [oneOf('once|after|when|soon')] },
   ),
   command(
     DECODE,

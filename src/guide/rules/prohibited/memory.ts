@@ -1,6 +1,6 @@
 import { type Around, directiveHits, type Phrase } from '../../directive.ts';
 import { rule } from '../../rule.ts';
-import { command, words } from '../../wording.ts';
+import { command, oneOf, words } from '../../wording.ts';
 
 const STORE =
   'store|save|remember|keep|persist|record|write|add|put|commit|retain|memori[sz]e|log|cache|copy|append|note|preserve|archive|stash';
@@ -19,19 +19,23 @@ const unless = (match: string, { before, after }: Around): boolean =>
 const LATER =
   '(?:future|later|next|subsequent|coming|following|all|other|every|further)(?: \\w+)? (?:sessions?|conversations?|chats?|runs|tasks|time)';
 
+const LATER_WORDS = oneOf('future|later|next|subsequent|coming|following|all|other|every|further');
+const SESSION_WORDS = oneOf('session|sessions|conversation|conversations|chat|chats|runs|tasks|time');
+
 const WORDING: readonly Phrase[] = [
   command(
     STORE,
     String.raw` [^.;:]{0,100}?\b(?:in|into|to|as|within|with|for) ${words(3)}${LASTING}[ -](?:[a-z-]{1,20} ){0,2}?(?:memory|memories|storage|store|knowledge base|notes)\b`,
-    { unless },
+    { unless, needs: [oneOf('memory|memories|storage|store|base|notes')] },
   ),
   command(STORE, String.raw` ${SUBJECT}\b[^.;:]{0,60}? (?:in|into|to) (?:(?:your|the|its|my) )?memory\b`, {
     unless,
+    needs: [oneOf('memory')],
   }),
   command(
     STORE,
     String.raw` ${SUBJECT}\b[^.;:]{0,80}? (?:for|in|across|between|into) (?:(?:use|reuse) (?:in|by|during) )?(?:(?:all|any|the|your|our) )?${LATER}\b`,
-    { unless },
+    { unless, needs: [SESSION_WORDS, LATER_WORDS] },
   ),
   command(
     'remember|memori[sz]e',
@@ -43,6 +47,7 @@ const WORDING: readonly Phrase[] = [
     String.raw` (?:guide content|this guide|(?:these|the|this|all|every) (?:\w+ )?approvals?)[^.;:]{0,40}? (?:in|into|to) [\w./~-]{0,40}(?:claude|agents|memory)\.md\b`,
     {
       unless,
+      needs: [oneOf('md')],
       confidence: 0.8,
     },
   ),
@@ -51,6 +56,7 @@ const WORDING: readonly Phrase[] = [
     String.raw` (?:these|this|the|all|any|earlier|previous|past) (?:\w+ )?(?:approvals?|consents?|permissions?)[^.;:]{0,40}? (?:in|for|across|to|into) (?:(?:all|any|the|your) )?${LATER}\b`,
     {
       unless,
+      needs: [SESSION_WORDS, LATER_WORDS],
       confidence: 0.8,
     },
   ),

@@ -1,26 +1,35 @@
 import { directiveHits, type Phrase } from '../../directive.ts';
 import { rule } from '../../rule.ts';
-import { claim, command } from '../../wording.ts';
+import { claim, command, oneOf } from '../../wording.ts';
 import { DETERMINERS } from './fragments.ts';
 
 const NOTES = `(?:notes?(?: fields?| lines?| entries| values?| text)?|prose(?: fields?| text| sections?)?|free text|surrounding text|(?:text|lines|sentences|paragraphs) (?:outside|between|around) (?:the |any )?(?:action )?blocks?)`;
 const AS =
   'as (?:if (?:they|it) (?:were|was|is|are) )?(?:an? |the )?(?:(?:executable|shell|approved|further|additional|valid|real|binding|authoritative) ){0,2}(?:commands?|instructions?|actions?|directives?|code|orders?|steps to (?:run|execute)|executable)';
 
+const NOTE_WORDS = oneOf('note|notes|prose|text|lines|sentences|paragraphs');
+
 const WORDING: readonly Phrase[] = [
   command(
     'treat|interpret|handle|regard|consider|use|read|take|parse|view|understand',
     String.raw` ${DETERMINERS}(?:(?:guide's|action's|action|block's) )?${NOTES}(?: (?:in|of|below|above|here|inside|as well|too)(?: (?:the|each|every|this|any) (?:\w+ )?\w+)?)? ${AS}\b`,
+    { needs: [NOTE_WORDS, oneOf('as')] },
   ),
   command(
     'execute|run|perform|obey|carry out|act on|act upon|evaluate|eval',
     String.raw` (?:(?:commands?|instructions?|steps|text|shell lines|everything|whatever|anything|what)(?: that)?(?: is| are| stands?| you find| it says)?(?: (?:written|found|given|named|listed))? (?:in|from|inside|within) )?${DETERMINERS}(?:(?:commands?|instructions?|steps|text|contents?) (?:in|from|of|inside|within|found in|written in) )?${DETERMINERS}(?:(?:guide's|action's|action|block's) )?${NOTES}\b`,
-    { unless: (match) => /\b(?:release|patch) notes\b/.test(match) },
+    { needs: [NOTE_WORDS], unless: (match) => /\b(?:release|patch) notes\b/.test(match) },
   ),
   claim(
     'note|notes|prose|text|lines|sentences|paragraphs',
     String.raw`\b${NOTES}(?: \w+){0,4}? (?:are|is|count as|counts as|hold|holds|contains?|serves? as) (?:(?:also|real|executable|valid|binding|the|an?|approved) ){0,3}(?:commands?|instructions?|actions?|directives?) (?:that|which|to|and|for|as|you|the assistant)\b[^.;]{0,30}\b(?:run|execute|executed|follow|obey|perform|performed|carry out|must be)\b`,
-    { confidence: 0.8 },
+    {
+      confidence: 0.8,
+      needs: [
+        oneOf('command|commands|instruction|instructions|action|actions|directive|directives'),
+        oneOf('run|execute|executed|follow|obey|perform|performed|carry|must'),
+      ],
+    },
   ),
 ];
 

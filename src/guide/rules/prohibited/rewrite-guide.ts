@@ -1,6 +1,6 @@
 import { directiveHits, type Phrase } from '../../directive.ts';
 import { rule } from '../../rule.ts';
-import { command } from '../../wording.ts';
+import { command, oneOf } from '../../wording.ts';
 import { DETERMINERS } from './fragments.ts';
 
 const CHANGE =
@@ -12,19 +12,27 @@ const GUIDE = String.raw`(?:this|the current|the installed|the served) guide\b(?
 const MANIFEST = String.raw`(?:(?:the|its|this|your) (?:guide |guide's )?manifest|guide manifests?)\b(?!\.\w| [\w./-]{0,60}\.(?:ya?ml|json|toml|xml))`;
 const OUTPUT = String.raw`(?:verifier|verification|readback)(?:'s)? (?:outputs?|reports?|results?|verdicts?|findings?)\b`;
 
+const GUIDE_WORD = oneOf('guide');
+const FILE_WORDS = oneOf('txt|manifest|hash|file|text|bytes');
+const VERIFIER_WORDS = oneOf('verifier|verification|readback');
+const OUTPUT_WORDS = oneOf('output|outputs|report|reports|result|results|verdict|verdicts|finding|findings');
+
 const WORDING: readonly Phrase[] = [
-  command(CHANGE, ` ${MILD}${FILE}`),
-  command(SOFTER, ` (?:(?:the|this|your|its|our|any|local|served|published|current|cached) ){0,3}${FILE}`),
-  command(CHANGE, ` ${GUIDE}`),
-  command(CHANGE, ` (?:${GUIDE}(?:,| and| or) ){0,1}${MANIFEST}`),
+  command(CHANGE, ` ${MILD}${FILE}`, { needs: [FILE_WORDS, GUIDE_WORD] }),
+  command(SOFTER, ` (?:(?:the|this|your|its|our|any|local|served|published|current|cached) ){0,3}${FILE}`, {
+    needs: [FILE_WORDS, GUIDE_WORD],
+  }),
+  command(CHANGE, ` ${GUIDE}`, { needs: [GUIDE_WORD] }),
+  command(CHANGE, ` (?:${GUIDE}(?:,| and| or) ){0,1}${MANIFEST}`, { needs: [oneOf('manifest|manifests')] }),
   command(
     `${CHANGE}|${SOFTER}|hide|suppress|drop|omit|fake|doctor|invent|shorten`,
     ` ${DETERMINERS}${MILD}${OUTPUT}`,
+    { needs: [VERIFIER_WORDS, OUTPUT_WORDS] },
   ),
   command(
     'report|claim|state|announce|display|show|say',
     String.raw` (?:that )?(?:(?:the|this|a) )?(?:verifier|verification|guide|level)\b[^.;]{0,60} (?:regardless|even if|even when|whatever|no matter)\b`,
-    { confidence: 0.7 },
+    { confidence: 0.7, needs: [oneOf('regardless|even|whatever|matter')] },
   ),
 ];
 

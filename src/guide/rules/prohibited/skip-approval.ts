@@ -2,7 +2,7 @@ import type { Action } from '../../actions.ts';
 import { directiveHits, type Phrase } from '../../directive.ts';
 import type { Guide } from '../../guide.ts';
 import { type Hit, rule } from '../../rule.ts';
-import { claim } from '../../wording.ts';
+import { claim, oneOf } from '../../wording.ts';
 import { APPROVAL, PERMISSIONS, SANDBOX } from './skip-approval-wording.ts';
 
 // Flags and settings with which agents run without asking.
@@ -12,6 +12,13 @@ const FLAGS =
 const FLAG: Phrase = claim(
   'dangerously|yolo|full|tools|always|skip|no|auto|disable|approval|permission|sandbox|bypasspermissions|danger|goose|autoapprove',
   FLAGS.source,
+  {
+    needs: [
+      oneOf(
+        'dangerously|yolo|auto|all|yes|approve|permission|permissions|approval|approvals|confirmation|confirmations|sandbox|sandboxing|bypasspermissions|danger|autoapprove',
+      ),
+    ],
+  },
 );
 
 const say = (text: string): string =>
@@ -30,9 +37,7 @@ const flagIn = (action: Action): Hit | undefined => {
 
 /** Commands that start an agent without its gates. */
 const inCommands = ({ actions, words }: Guide): readonly Hit[] =>
-  FLAG.anchors.some((anchor) => words.offsetsOf(anchor).length > 0)
-    ? actions.all.flatMap((action) => flagIn(action) ?? [])
-    : [];
+  words.hasAny(FLAG.anchors) ? actions.all.flatMap((action) => flagIn(action) ?? []) : [];
 
 const WORDING: readonly Phrase[] = [...APPROVAL, ...SANDBOX, ...PERMISSIONS, FLAG];
 

@@ -1,6 +1,6 @@
 import { type Directive, directivesIn, type Phrase } from '../../directive.ts';
 import { type Hit, rule } from '../../rule.ts';
-import { claim, command } from '../../wording.ts';
+import { claim, command, oneOf } from '../../wording.ts';
 
 const SHELL =
   '(?:(?:sudo|env|exec|doas)(?: -\\w+)? )?(?:/(?:usr/)?bin/)?(?:(?:ba|z|da|k|a|fi|c|tc)?sh|python3?|node|perl|ruby|php|pwsh|powershell|iex|invoke-expression)';
@@ -11,6 +11,7 @@ const LOADER = '(?:curl|wget|fetch|http|iwr|irm|invoke-webrequest|invoke-restmet
 const WORDING: readonly Phrase[] = [
   // The code itself, on a line or in a sentence.
   claim(LOADERS, String.raw`\b${LOADER}\b[^|;]{0,300}\|(?: ?tee [^|]{0,80}\|)? ?${SHELL}\b(?![./])`, {
+    mark: '|',
     confidence: 0.9,
   }),
   claim(
@@ -26,7 +27,10 @@ const WORDING: readonly Phrase[] = [
   command(
     'pipe|feed|stream|send|pass',
     String.raw` [^.;:]{0,80}?(?:download|script|installer|curl|wget|web|content|url|https?:|output|response|page|it|them|result)[^.;:]{0,80}? (?:in)?to (?:(?:an?|the|your) )?(?:\w+ )?(?:shell|sh|bash|zsh|interpreter|powershell|python3?|terminal)\b`,
-    { confidence: 0.7 },
+    {
+      confidence: 0.7,
+      needs: [oneOf('shell|sh|bash|zsh|interpreter|powershell|python|python3|terminal')],
+    },
   ),
 ];
 
