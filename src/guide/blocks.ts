@@ -20,6 +20,8 @@ export interface BlockProblem {
 interface Field {
   readonly key: Located;
   readonly value: Located;
+  /** The number of its line. */
+  readonly line: number;
 }
 
 /** A stretch between two exact fences, its fields in order. */
@@ -32,6 +34,7 @@ export interface Block {
   readonly closed: boolean;
   /** Well-formed lines; of a duplicate key the first stands (A34). */
   readonly fields: readonly Field[];
+  readonly byKey: ReadonlyMap<string, Field>;
   readonly lines: { readonly first: number; readonly last: number };
 }
 
@@ -82,13 +85,15 @@ const problem = (
 const close = (reading: Reading, open: Open, end: Line | undefined): void => {
   const cut = end === undefined ? open.cut : undefined;
   const last = end ?? cut?.last ?? open.last;
+  const fields = cut === undefined ? open.fields : new Map([...open.fields].slice(0, cut.fields));
   reading.problems.push(...open.problems.slice(0, cut?.problems));
   reading.all.push({
     kind: open.kind,
     at: spanOf(open.line),
     span: { start: open.line.start, length: last.start + last.text.length - open.line.start },
     closed: end !== undefined,
-    fields: [...open.fields.values()].slice(0, cut?.fields),
+    fields: [...fields.values()],
+    byKey: fields,
     lines: { first: open.line.number, last: last.number },
   });
   reading.open = undefined;
@@ -108,17 +113,18 @@ const parseField = (line: Line): Parsed => {
   const value = line.text.slice(colon + 2);
   if (!KEY.test(key))
     return { cause: 'bad-key', message: 'a key holds only lowercase letters, digits and hyphens' };
-  if (line.text[colon + 1] !== ' ' || value === '' || /^ | $/.test(value))
+  if (line.text[colon + 1] !== ' ' || value === '' || value.startsWith(' ') || value.endsWith(' '))
     return { cause: 'bad-line', message: `"${key}" is not followed by one colon, one space and a value` };
   return {
     field: {
       key: { value: key, span: { start: line.start, length: colon } },
       value: { value, span: { start: line.start + colon + 2, length: value.length } },
+      line: line.number,
     },
   };
 };
 
-const readField = (open: Open, line: Line): void => {
+const readField = (open: Open, line: Line, plain: boolean): void => {
   const { kind, fields, problems } = open;
   const parsed = parseField(line);
   if ('cause' in parsed) {
@@ -127,7 +133,7 @@ const readField = (open: Open, line: Line): void => {
     return;
   }
   const { key, value } = parsed.field;
-  if (!PRINTABLE.test(value.value))
+  if (!plain && !PRINTABLE.test(value.value))
     problems.push(
       problem(kind, 'bad-value', line, `the value of "${key.value}" holds a byte outside printable ASCII`),
     );
@@ -181,7 +187,7 @@ const readLine = (reading: Reading, line: Line, next: string): void => {
     const message = `this looks like the fence of a block of kind ${near} and is none`;
     problems.push(problem(near, 'near-miss-fence', line, message));
   } else if (open !== undefined) {
-    readField(open, line);
+    readField(open, line, reading.plain);
     open.last = line;
   }
 };
@@ -208,4 +214,4 @@ export const readBlocks = (text: Text, plain: boolean = isPlain(text.source)): B
 
 /** The value of a field, with its place. */
 export const field = (block: Block, key: string): Located | undefined =>
-  block.fields.find((one) => one.key.value === key)?.value;
+  block.byKey.get(key)?.value;

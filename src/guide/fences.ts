@@ -63,6 +63,7 @@ const tableOf = (signs: string): Uint8Array => {
 const MARKS = tableOf(' \t>#*+-.)`"\'~_|:=0123456789');
 // What a bracket, a slash or one of the words begins with.
 const FIRST = tableOf('[{<(/\\]aA');
+const OPENING = tableOf('[{<(');
 const LETTER = tableOf('aA');
 const SECOND = tableOf('cCsS');
 
@@ -72,7 +73,8 @@ const afterMarks = (line: string): string | undefined => {
   while (MARKS[line.charCodeAt(at)] === 1) at++;
   const first = line.charCodeAt(at);
   if (FIRST[first] !== 1 || (LETTER[first] === 1 && SECOND[line.charCodeAt(at + 1)] !== 1)) return undefined;
-  return line.slice(at);
+  // Without a bracket in front it takes one that closes.
+  return OPENING[first] === 1 || line.includes(']', at) ? line.slice(at) : undefined;
 };
 
 const LONGEST = 80;
