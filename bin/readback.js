@@ -29,7 +29,13 @@ function bundleIsCurrent() {
 }
 
 function runWithPinnedNode() {
-  var pinned = path.join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  var pinned = path.join(
+    root,
+    'node_modules',
+    'node',
+    'bin',
+    process.platform === 'win32' ? 'node.exe' : 'node',
+  );
   if (!fs.existsSync(pinned)) {
     console.error(
       'readback: needs Node.js 24.15 or later, or 26 (this is ' +

@@ -45,7 +45,7 @@ test('the packed package, installed into an empty folder: the command, readback/
   npm(folder, 'install', '--omit=dev', '--ignore-scripts', join(folder, packed?.filename ?? ''));
 
   const command = join(folder, 'node_modules/.bin/readback');
-  expect(execFileSync(command, ['--version'], { encoding: 'utf8' })).toContain(`readback ${VERSION}`);
+  expect(execFileSync(command, ['--version'], { encoding: 'utf8' })).toContain(`readback ${VERSION} (build `);
   const shown = execFileSync(command, ['verify', '--now', '2026-06-01', 'guide.txt'], {
     cwd: folder,
     encoding: 'utf8',

@@ -1,8 +1,9 @@
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Report } from '../../src/guide/index.ts';
-import { folderWith, readback } from '../support/command.ts';
+import { folderWith, ROOT, readback } from '../support/command.ts';
 import { base2, base3, base4, edit, fixtureText, sha256 } from '../support/guides.ts';
 
 const NOW = ['--now', '2026-06-01'];
@@ -179,8 +180,10 @@ describe('output', () => {
       expect(verify(hostile, '--format', format).out).not.toMatch(/[^\P{Cc}\n]/u);
   });
 
-  test('a reader that goes away is no error', () => {
-    const cwd = folderWith({ 'guide.txt': broken });
-    expect(readback(['verify', ...NOW, 'guide.txt'], { cwd }).status).toBe(1);
+  test('a reader that goes away changes nothing but what it misses', () => {
+    const cwd = folderWith(Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`${at}.txt`, broken])));
+    const command = `"${process.execPath}" "${join(ROOT, 'bin/readback.js')}" verify *.txt | head -c 10; exit "\${PIPESTATUS[0]}"`;
+    const { status, stderr } = spawnSync('bash', ['-c', command], { cwd, encoding: 'utf8' });
+    expect({ status, stderr }).toEqual({ status: 1, stderr: '' });
   });
 });

@@ -19,7 +19,7 @@ test('GP-12-85 on an exempt command it is a warning at its value, and the level 
   expect(reportOn(guide).guide.achieved_level).toBe(3);
 });
 
-test('GP-12-86 A24 on a command that resolves no dependencies it is an error', () => {
+test('GP-12-24 GP-12-86 A24 on a command that resolves no dependencies it is an error', () => {
   const guide = opaque('python -c print(1)');
   expect(findingsFor(NOT_PERMITTED, guide)).toMatchObject([{ severity: 'error', blocks_level: 3 }]);
   expect(reportOn(guide).guide.achieved_level).toBe(2);

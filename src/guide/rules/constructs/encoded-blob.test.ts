@@ -60,7 +60,7 @@ const PROGRAMS: readonly string[] = [
   `example-cli load ${'0123456789abcdef'.repeat(12)}`,
 ];
 
-describe('GP-09-09 VP-13-10 an encoded program in a command, in prose or in a fence is an error that leaves Level 1', () => {
+describe('GP-09-09 GP-17-12 VP-13-10 an encoded program in a command, in prose or in a fence is an error that leaves Level 1', () => {
   test.each([...PIPES, ...PROGRAMS])('%s', (line) => {
     const [finding] = findingsFor(ID, command(line));
     expect(finding).toMatchObject({ severity: 'error', blocks_level: 2 });

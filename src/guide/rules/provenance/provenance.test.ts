@@ -186,7 +186,7 @@ describe('anchors', () => {
     expect(reportOn(base4, evidence).guide.achieved_level).toBe(4);
   });
 
-  test('GP-11-55 VP-23-11 channels that carry nothing are one info', () => {
+  test('GP-11-55 GP-21-07 VP-23-11 channels that carry nothing are one info', () => {
     expect(findingsFor('anchor.channel.absent', base4, withManifest({}))).toMatchObject([
       {
         severity: 'info',
