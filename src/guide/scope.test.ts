@@ -62,7 +62,7 @@ describe('what a result does not say', () => {
   });
 
   test('GP-14-07 GP-05-05 the six things outside the threat model are named', () => {
-    const text = renderText(reportOn(base3)).replaceAll('\n', ' ');
+    const text = renderMarkdown(reportOn(base3)).replaceAll('\n', ' ');
     for (const what of [
       'compromised official repositories',
       'malicious package releases',
@@ -85,7 +85,7 @@ describe('what a result does not say', () => {
   });
 
   test('GP-28-01 the report calls the profile one layer and no secure install procedure', () => {
-    const text = renderText(reportOn(base3)).replaceAll('\n', ' ');
+    const text = renderMarkdown(reportOn(base3)).replaceAll('\n', ' ');
     expect(text).toContain('one layer of defense and not a secure install procedure');
   });
 

@@ -123,8 +123,6 @@ const footer = (report: Report, style: Style): readonly string[] => [
     style,
   ),
   ...section(`Not checked (${report.summary.not_checked})`, notChecked(report), style),
-  ...wrap(`Not covered at any level: ${report.scope.not_covered.join(', ')}.`),
-  ...wrap(`Remaining even with a Level 5 runtime: ${report.scope.residual_risks.join(', ')}.`),
   ...wrap(WHAT_A_LEVEL_SAYS),
   style.strong(NOT_SAFETY),
 ];
