@@ -11,6 +11,7 @@ interface Piece {
 /** What is joined across line wraps: a paragraph, a list item, a heading, or one line of a code fence. */
 export interface Unit {
   readonly text: string;
+  readonly lower: string;
   readonly pieces: readonly Piece[];
   readonly kind: 'prose' | 'heading' | 'item' | 'code';
   readonly heading: string;
@@ -18,7 +19,10 @@ export interface Unit {
 }
 
 interface Open {
-  text: string;
+  /** The stretches of text, joined by single spaces when the unit ends: a string that grows is copied at each look. */
+  readonly parts: string[];
+  /** The length of the joined text. */
+  length: number;
   readonly pieces: Piece[];
   readonly kind: Unit['kind'];
   /** Columns before its first line. */
@@ -35,8 +39,8 @@ interface List {
 interface Reading {
   readonly units: Unit[];
   readonly lines: readonly Line[];
-  /** Offsets of the lines that are fences or fields of blocks. */
-  readonly blockLines: ReadonlySet<number>;
+  /** 1 for each line, by its number, that is a fence or a field of a block. */
+  readonly blockLines: Uint8Array;
   heading: string;
   /** What introduces a list that would begin here. */
   lead: string;
@@ -54,44 +58,65 @@ const KEYED = /^[A-Z][A-Za-z0-9 -]{0,40}: \S/;
 const CONTINUES =
   /(?:^| )(?:and|or|the|a|an|in|to|of|from|with|your|this|that|any|its|not|never|into|all|another)$/i;
 
+/** The longest word of `CONTINUES` with the space before it. */
+const LONGEST_JOINT = ' another'.length;
+
 const HEADING_LENGTH = 80;
 
-const indentOf = (text: string): number => text.length - text.trimStart().length;
+const isKeyed = (text: string): boolean => text.includes(': ') && KEYED.test(text);
 
-const blockLinesOf = ({ all }: Blocks, { lines }: Text): ReadonlySet<number> => {
-  const offsets = new Set<number>();
+const SPACE = 0x20;
+
+const isPlainMark = (code: number): boolean => code > SPACE && code < 0x7f;
+
+// Nearly every line begins and ends with a plain character or with spaces; only what is left is trimmed.
+const indentOf = (text: string): number => {
+  let at = 0;
+  while (text.charCodeAt(at) === SPACE) at++;
+  return isPlainMark(text.charCodeAt(at)) ? at : text.length - text.trimStart().length;
+};
+
+const endOf = (text: string): number =>
+  isPlainMark(text.charCodeAt(text.length - 1)) ? text.length : text.trimEnd().length;
+
+const blockLinesOf = ({ all }: Blocks, { lines }: Text): Uint8Array => {
+  const taken = new Uint8Array(lines.length + 2);
   for (const block of all) {
-    offsets.add(block.at.start);
-    if (block.closed) offsets.add(lines[block.lines.last - 1]?.start ?? 0);
-    for (const { key } of block.fields) offsets.add(key.span.start);
+    taken[block.lines.first] = 1;
+    if (block.closed) taken[block.lines.last] = 1;
+    for (const { line } of block.fields) taken[line] = 1;
   }
-  return offsets;
+  return taken;
 };
 
 /** Appends a stretch of a line, single-spaced. */
 const append = (open: Open, line: Line, from: number): void => {
-  const end = line.text.trimEnd().length;
-  const add = (begin: number, stop: number): void => {
-    if (open.text !== '') open.text += ' ';
-    open.pieces.push({ at: open.text.length, start: line.start + begin });
-    open.text += line.text.slice(begin, stop);
-  };
+  const end = endOf(line.text);
   if (!line.text.includes('  ', from)) {
-    if (end > from) add(from, end);
+    if (end > from) add(open, line, from, end);
     return;
   }
   for (const { 0: run, index } of line.text.slice(0, end).matchAll(/[^ ]+(?: [^ ]+)*/g))
-    if (index + run.length > from) add(Math.max(index, from), index + run.length);
+    if (index + run.length > from) add(open, line, Math.max(index, from), index + run.length);
+};
+
+const add = (open: Open, line: Line, begin: number, stop: number): void => {
+  const at = open.parts.length === 0 ? 0 : open.length + 1;
+  open.pieces.push({ at, start: line.start + begin });
+  open.parts.push(line.text.slice(begin, stop));
+  open.length = at + stop - begin;
 };
 
 const flush = (reading: Reading): void => {
   const { open } = reading;
   reading.open = undefined;
-  if (open === undefined || open.text === '') return;
-  const lower = open.text.toLowerCase();
+  if (open === undefined || open.parts.length === 0) return;
+  const text = open.parts.length === 1 ? (open.parts[0] ?? '') : open.parts.join(' ');
+  const lower = text.toLowerCase();
   if (open.kind === 'heading') reading.heading = lower.replace(/:$/, '');
   reading.units.push({
-    text: open.text,
+    text,
+    lower,
     pieces: open.pieces,
     kind: open.kind,
     heading: reading.heading,
@@ -114,13 +139,15 @@ const leadOf = (lower: string, kind: Unit['kind']): string => {
 
 const start = (reading: Reading, line: Line, from: number, kind: Unit['kind']): void => {
   flush(reading);
+  const indent = indentOf(line.text);
   const open: Open = {
-    text: '',
+    parts: [],
+    length: 0,
     pieces: [],
     kind,
-    indent: indentOf(line.text),
-    lead: kind === 'item' ? leadAt(reading, indentOf(line.text)) : '',
-    keyed: kind === 'prose' && KEYED.test(line.text),
+    indent,
+    lead: kind === 'item' ? leadAt(reading, indent) : '',
+    keyed: kind === 'prose' && isKeyed(line.text),
   };
   append(open, line, from);
   reading.open = open;
@@ -141,7 +168,7 @@ const isHeading = (reading: Reading, index: number): boolean => {
   if (/[.,;!?]$/.test(text) || text.includes(': ') || CONTINUES.test(text)) return false;
   if (text.endsWith(':') && text.split(' ').length > 6) return false;
   const next = reading.lines[index + 1];
-  if (next === undefined || reading.blockLines.has(next.start)) return true;
+  if (next === undefined || reading.blockLines[next.number] === 1) return true;
   if (/^ {0,8}[a-z]/.test(next.text)) return sectionNamed(text.toLowerCase().replace(/:$/, '')) !== undefined;
   return text.endsWith(':') || /^$|^[A-Z\d"'([=`~-]/.test(next.text.trim()) || ITEM.test(next.text);
 };
@@ -155,13 +182,14 @@ const readCode = (reading: Reading, line: Line): void => {
 
 const continues = (open: Open, line: Line): boolean => {
   if (open.kind === 'item')
-    return indentOf(line.text) > 0 || !/^[A-Z]/.test(line.text) || CONTINUES.test(open.text);
-  return !(open.keyed && KEYED.test(line.text));
+    return !/^[A-Z]/.test(line.text) || CONTINUES.test(open.parts.at(-1)?.slice(-LONGEST_JOINT) ?? '');
+  return !(open.keyed && isKeyed(line.text));
 };
 
 const readPlain = (reading: Reading, line: Line, index: number): void => {
   const { open } = reading;
-  const quoted = QUOTE.exec(line.text)?.[0].length ?? indentOf(line.text);
+  const indent = indentOf(line.text);
+  const quoted = (line.text[indent] === '>' ? QUOTE.exec(line.text)?.[0].length : undefined) ?? indent;
   if (open !== undefined && !line.text.startsWith('#') && continues(open, line)) {
     append(open, line, quoted);
     return;
@@ -173,30 +201,52 @@ const readPlain = (reading: Reading, line: Line, index: number): void => {
     return;
   }
   start(reading, line, quoted, 'prose');
-  if (indentOf(line.text) === 0) reading.lists = [];
+  if (indent === 0) reading.lists = [];
 };
 
+const tableOf = (signs: string): Uint8Array => {
+  const table = new Uint8Array(256);
+  for (const sign of signs) table[sign.charCodeAt(0)] = 1;
+  return table;
+};
+
+// What a ruler, a code fence and the mark of an item begin with: few lines do, and no pattern is tried on the others.
+const RULES = tableOf('-=_*~');
+const FENCES = tableOf('`~');
+const BULLETS = tableOf('-*+(0123456789\x95\xb7\xe2');
+const BEHIND_LETTER = tableOf('.)');
+
+const itemLength = (text: string, indent: number): number | undefined =>
+  BULLETS[text.charCodeAt(indent)] === 1 || BEHIND_LETTER[text.charCodeAt(indent + 1)] === 1
+    ? ITEM.exec(text)?.[0].length
+    : undefined;
+
 const readLine = (reading: Reading, line: Line, index: number): void => {
-  if (reading.blockLines.has(line.start) || (reading.code === undefined && RULER.test(line.text))) {
+  const { text } = line;
+  const indent = indentOf(text);
+  const first = text.charCodeAt(indent);
+  const isRuler = RULES[first] === 1 && reading.code === undefined && RULER.test(text);
+  if (reading.blockLines[line.number] === 1 || isRuler) {
     flush(reading);
     reading.lists = [];
     reading.afterBlank = true;
     return;
   }
-  const fence = CODE.exec(line.text)?.[1];
-  if (reading.code !== undefined) readCode(reading, line);
-  else if (line.text.trim() === '') {
-    flush(reading);
-    reading.afterBlank = true;
-  } else if (fence !== undefined) {
+  if (reading.code !== undefined) {
+    readCode(reading, line);
+    return;
+  }
+  const fence = FENCES[first] === 1 ? CODE.exec(text)?.[1] : undefined;
+  if (indent === text.length || fence !== undefined) {
     flush(reading);
     reading.code = fence;
-  } else {
-    const item = ITEM.exec(line.text)?.[0];
-    if (item === undefined) readPlain(reading, line, index);
-    else start(reading, line, item.length, 'item');
-    reading.afterBlank = false;
+    if (fence === undefined) reading.afterBlank = true;
+    return;
   }
+  const item = itemLength(text, indent);
+  if (item === undefined) readPlain(reading, line, index);
+  else start(reading, line, item, 'item');
+  reading.afterBlank = false;
 };
 
 /** A guide's prose as units, in their order. */

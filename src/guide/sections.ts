@@ -1,11 +1,14 @@
 import type { Blocks } from './blocks.ts';
 import { type Heading, readHeading } from './sections/heading.ts';
+import type { SectionName } from './sections/names.ts';
 import { type Line, type Span, spanOf, type Text } from './text.ts';
 
 /** A heading and what stands below it, up to the next heading; blocks are left out. */
 export interface Section {
   /** Lowercase, without marks and final colon. */
   readonly heading: string;
+  /** What the heading announces; undefined for one of the author's own. */
+  readonly known: SectionName | undefined;
   /** 1 to 6 where marks say how deep it stands, else 0. */
   readonly rank: number;
   /** The lines below the heading, joined by single spaces, lowercase. */
@@ -24,7 +27,10 @@ const withoutBlocks = (text: Text, blocks: Blocks): readonly Line[] => {
   return lines;
 };
 
-const UNEVEN = / {2}|[^\S ]/;
+// Searched for one by one, which is many times faster than a pattern. Of Latin-1, no other character is white space.
+const UNEVEN = ['  ', '\t', '\n', '\v', '\f', '\r', '\xa0'] as const;
+
+const isUneven = (text: string): boolean => UNEVEN.some((space) => text.includes(space));
 
 /** Single-spaced and lowercase: how prose is matched across line wraps. */
 export const flat = (lines: readonly string[]): string => {
@@ -33,7 +39,7 @@ export const flat = (lines: readonly string[]): string => {
     .join(' ')
     .trim()
     .toLowerCase();
-  return UNEVEN.test(joined) ? joined.replace(/\s+/g, ' ') : joined;
+  return isUneven(joined) ? joined.replace(/\s+/g, ' ') : joined;
 };
 
 const NONE: ReadonlySet<number> = new Set();
@@ -58,6 +64,7 @@ interface Open {
 
 const close = ({ heading, line, body }: Open, last: number): Section => ({
   heading: heading.name,
+  known: heading.known,
   rank: heading.rank,
   body: flat(body),
   lines: { first: line.number, last },

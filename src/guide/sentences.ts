@@ -24,28 +24,26 @@ export interface Sentence {
 // A full stop after these ends no sentence.
 const ABBREVIATION = /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|cf|approx|incl|resp|fig|no|dr|mr|ms|st)$/;
 
-const [SPACE, STOP] = [0x20, 0x2e];
-const ENDS: ReadonlySet<number> = new Set([STOP, 0x21, 0x3f]);
+const STOP = 0x2e;
+
+const tableOf = (signs: string): Uint8Array => {
+  const table = new Uint8Array(256);
+  for (const sign of signs) table[sign.charCodeAt(0)] = 1;
+  return table;
+};
+
+const ENDS = tableOf('.!?');
 // Quotes, brackets and marks that close behind a full stop.
-const CLOSERS: ReadonlySet<number> = new Set([0x22, 0x27, 0x29, 0x5d, 0x2a, 0x60]);
+const CLOSERS = tableOf('"\')]*`');
 const MOST_CLOSERS = 3;
 
 /** Whether the sentence ends before the space at `space`. */
 const endsBefore = (lower: string, space: number): boolean => {
   let mark = space - 1;
-  while (space - mark <= MOST_CLOSERS && CLOSERS.has(lower.charCodeAt(mark))) mark -= 1;
+  while (space - mark <= MOST_CLOSERS && CLOSERS[lower.charCodeAt(mark)] === 1) mark -= 1;
   const code = lower.charCodeAt(mark);
-  if (!ENDS.has(code)) return false;
+  if (ENDS[code] !== 1) return false;
   return code !== STOP || !ABBREVIATION.test(lower.slice(Math.max(0, mark - 8), mark));
-};
-
-/** The index behind each sentence end. */
-const sentenceEnds = (lower: string): readonly number[] => {
-  const ends: number[] = [];
-  for (let at = 0; at < lower.length; at += 1)
-    if (lower.charCodeAt(at) === SPACE && endsBefore(lower, at)) ends.push(at);
-  ends.push(lower.length);
-  return ends;
 };
 
 /** The byte offset of `index`, by the last piece that begins at or before it. */
@@ -79,41 +77,46 @@ const spanIn = (unit: Unit, from: number, length: number): Span => {
   return { start, length: length < 1 ? 0 : offsetOf(unit, from + length - 1) + 1 - start };
 };
 
-const sentenceOf = (
-  unit: Unit,
-  lower: string,
-  range: { from: number; to: number; first: boolean },
-): Sentence => {
-  const { from, to } = range;
+const sentenceOf = (unit: Unit, from: number, to: number): Sentence => {
   return {
     text: unit.text.slice(from, to),
-    lower: lower.slice(from, to),
+    lower: unit.lower.slice(from, to),
     at: spanIn(unit, from, to - from),
     spanOf: (index, length) => spanIn(unit, from + index, length),
     indexAt: (offset) => indexIn(unit, offset) - from,
     kind: unit.kind,
     heading: unit.heading,
     // What follows an item's first sentence stands on its own: a lead does not reach behind a full stop.
-    lead: range.first ? unit.lead : '',
+    lead: from === 0 ? unit.lead : '',
   };
 };
 
-const split = (unit: Unit): readonly Sentence[] => {
-  const lower = unit.text.toLowerCase();
-  if (unit.kind === 'code') return [sentenceOf(unit, lower, { from: 0, to: lower.length, first: true })];
-  const found: Sentence[] = [];
-  let from = 0;
-  for (const to of sentenceEnds(lower)) {
-    if (to > from) found.push(sentenceOf(unit, lower, { from, to, first: found.length === 0 }));
-    from = to + 1;
+/** Where the next sentence end is: the index of its space, or of the end. */
+const nextEnd = (lower: string, from: number): number => {
+  let at = lower.indexOf(' ', from);
+  while (at >= 0 && !endsBefore(lower, at)) at = lower.indexOf(' ', at + 1);
+  return at < 0 ? lower.length : at;
+};
+
+const split = (unit: Unit, found: Sentence[]): void => {
+  const { length } = unit.lower;
+  for (let from = 0, to = 0; from < length; from = to + 1) {
+    to = unit.kind === 'code' ? length : nextEnd(unit.lower, from);
+    if (to > from) found.push(sentenceOf(unit, from, to));
   }
-  return found;
 };
 
 /** The sentences of a guide in their order. A line of a block that is no field is prose too: an agent reads it. */
-export const readSentences = (text: Text, blocks: Blocks): readonly Sentence[] =>
-  proseUnits(text, blocks).flatMap(split);
+export const readSentences = (text: Text, blocks: Blocks): readonly Sentence[] => {
+  const found: Sentence[] = [];
+  for (const unit of proseUnits(text, blocks)) split(unit, found);
+  return found;
+};
 
 /** One line of text as sentences of their own, such as the `notes` of an action. */
-export const sentencesIn = (value: string, start: number): readonly Sentence[] =>
-  split({ text: value, pieces: [{ at: 0, start }], kind: 'prose', heading: '', lead: '' });
+export const sentencesIn = (value: string, start: number): readonly Sentence[] => {
+  const found: Sentence[] = [];
+  const pieces = [{ at: 0, start }];
+  split({ text: value, lower: value.toLowerCase(), pieces, kind: 'prose', heading: '', lead: '' }, found);
+  return found;
+};

@@ -1,9 +1,11 @@
-import { sectionNamed } from './names.ts';
+import { type SectionName, sectionNamed } from './names.ts';
 
 /** A line that heads a section, and how far it reaches. */
 export interface Heading {
   /** Lowercase, without marks and final colon. */
   readonly name: string;
+  /** What the name announces; undefined for a heading of the author's own. */
+  readonly known: SectionName | undefined;
   /** 1 to 6 where the marks say it, else 0: such headings are all of one rank. */
   readonly rank: number;
   /** Text of the body that stands on the heading's own line (`Task scope: this guide ...`). */
@@ -25,15 +27,25 @@ const LIST_ITEM = /^\s{0,12}(?:[-*+] |\d{1,3}[.)] )/;
 const NOT_A_NAME = /[{}[\]<>|=$`;@\\"]|: \S|:\/\/|\. |--|[.!?,;]$|^\W/;
 const RUN_IN = /^([A-Z][A-Za-z -]{2,40}): (?!https?:)(\S.{12,})$/;
 
+// Words alone, as most headings are: nothing stands around the name but a final colon.
+const WORDS = /^[A-Za-z-]+(?: [A-Za-z-]+){0,12}:?$/;
+
 const nameOf = (raw: string): string =>
-  raw
-    .replace(NUMBERED, '')
-    .replace(/\s*#+\s*$/, '')
-    .replace(/[*_]{2}/g, '')
-    .replace(/:$/, '')
-    .trim()
-    .replace(/\s+/g, ' ')
-    .toLowerCase();
+  WORDS.test(raw)
+    ? raw.slice(0, raw.endsWith(':') ? -1 : undefined).toLowerCase()
+    : raw
+        .replace(NUMBERED, '')
+        .replace(/\s*#+\s*$/, '')
+        .replace(/[*_]{2}/g, '')
+        .replace(/:$/, '')
+        .trim()
+        .replace(/\s+/g, ' ')
+        .toLowerCase();
+
+const headingOf = (raw: string, rank: number, takes: 1 | 2 = 1): Heading => {
+  const name = nameOf(raw);
+  return { name, known: sectionNamed(name), rank, rest: '', takes };
+};
 
 const marked = (text: string): { readonly raw: string; readonly rank: number } | undefined => {
   const atx = ATX.exec(text);
@@ -54,7 +66,11 @@ const flowsOn = (text: string, next: string, after: string): boolean => {
   return text.length + 1 + firstWord(next).length > width;
 };
 
-const countWords = (text: string): number => text.split(' ').length;
+const countWords = (text: string): number => {
+  let count = 1;
+  for (let at = text.indexOf(' '); at >= 0; at = text.indexOf(' ', at + 1)) count++;
+  return count;
+};
 
 /** A few words that guides use for a section; a body may then begin anyhow. */
 const isKnown = (text: string): boolean => countWords(text) <= 3 && sectionNamed(nameOf(text)) !== undefined;
@@ -77,7 +93,8 @@ const runIn = (text: string, before: string): Heading | undefined => {
   const [, label, rest] = RUN_IN.exec(text) ?? [];
   if (label === undefined || rest === undefined) return undefined;
   const name = nameOf(label);
-  return sectionNamed(name) === undefined ? undefined : { name, rank: 0, rest, takes: 1 };
+  const known = sectionNamed(name);
+  return known && { name, known, rank: 0, rest, takes: 1 };
 };
 
 /** Lines around the one in question; an empty string stands for a blank line, a block and the edge of the text. */
@@ -105,12 +122,11 @@ export const readHeading = (text: string, { before, next, after }: Surroundings)
   if (!mayHead(text, before, next)) return undefined;
   if (MARKS.includes(text.charAt(0))) {
     const found = marked(text);
-    return found && { name: nameOf(found.raw), rank: found.rank, rest: '', takes: 1 };
+    return found && headingOf(found.raw, found.rank);
   }
   if (text.length <= LONGEST && UNDERLINE.test(next) && !LIST_ITEM.test(text))
-    return { name: nameOf(text), rank: next.startsWith('=') ? 1 : 2, rest: '', takes: 2 };
+    return headingOf(text, next.startsWith('=') ? 1 : 2, 2);
   if (before !== '') return undefined;
   const isHeading = LIST_ITEM.test(text) ? numbered(text, before, next) : plain(text, before, next, after);
-  if (isHeading) return { name: nameOf(text), rank: 0, rest: '', takes: 1 };
-  return runIn(text, before);
+  return isHeading ? headingOf(text, 0) : runIn(text, before);
 };

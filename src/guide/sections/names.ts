@@ -1,3 +1,5 @@
+import { lazy } from '../../base/index.ts';
+
 /** Sections that guides carry (guide profile 10), by the words that head them. Headings arrive in lower case. */
 const SECTION_NAMES = {
   verification:
@@ -58,6 +60,10 @@ export const CANONICAL_NAMES: ReadonlyMap<string, SectionName> = new Map([
   ['disclaimer and non-goals', 'disclaimer'],
 ]);
 
+/** Any of the patterns: a heading of the author's own costs one look, not one for each name. */
+const ANY = lazy(() => new RegExp(NAMES.map((name) => SECTION_NAMES[name].source).join('|')));
+
 /** What a heading announces; undefined for a heading of the author's own. */
 export const sectionNamed = (heading: string): SectionName | undefined =>
-  CANONICAL_NAMES.get(heading) ?? ORDER.find((name) => SECTION_NAMES[name].test(heading));
+  CANONICAL_NAMES.get(heading) ??
+  (ANY().test(heading) ? ORDER.find((name) => SECTION_NAMES[name].test(heading)) : undefined);

@@ -1,6 +1,6 @@
 import type { Guide } from '../../guide.ts';
 import { isNegated } from '../../negation.ts';
-import { CANONICAL_NAMES, type SectionName, sectionNamed } from '../../sections/names.ts';
+import { CANONICAL_NAMES, type SectionName } from '../../sections/names.ts';
 import type { Section } from '../../sections.ts';
 import type { Span } from '../../text.ts';
 import { CONTENTS } from './contents.ts';
@@ -42,7 +42,7 @@ const gather = (guide: Guide): ReadonlyMap<SectionName, Gathering> => {
   let parent: { readonly section: Section; readonly entry: Gathering } | undefined;
   for (const section of guide.sections) {
     const isTitle = section.lines.first === title && section.rank < 2;
-    const name = isTitle ? undefined : sectionNamed(section.heading);
+    const name = isTitle ? undefined : section.known;
     const inside = parent !== undefined && (name === undefined || below(section, parent.section));
     if (inside && section.body !== '') parent?.entry.body.push(`${section.heading}: ${section.body}`);
     if (name === undefined) continue;

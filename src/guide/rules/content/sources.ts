@@ -1,5 +1,4 @@
 import type { Guide } from '../../guide.ts';
-import { sectionNamed } from '../../sections/names.ts';
 import type { Line, Located, Span } from '../../text.ts';
 import { spanOf } from '../../text.ts';
 import { contentOf } from './locate.ts';
@@ -12,7 +11,7 @@ const isTitle = (line: Line, guide: Guide): boolean => {
   if (LIST_OR_FENCE.test(line.text) || LABELLED_URL.test(line.text)) return false;
   const heading = guide.sections.find((section) => section.lines.first === line.number);
   // "Task scope" at the top is a section, "# Threat scanner: install" a title.
-  return heading === undefined || heading.rank > 0 || sectionNamed(heading.heading) === undefined;
+  return heading === undefined || heading.rank > 0 || heading.known === undefined;
 };
 
 /** The line that names the guide: the first one of the text, or a labelled one. */

@@ -1,5 +1,4 @@
 import type { Guide } from '../../guide.ts';
-import { sectionNamed } from '../../sections/names.ts';
 import type { Section } from '../../sections.ts';
 import type { Span } from '../../text.ts';
 import { lineAt, spanOf } from '../../text.ts';
@@ -109,8 +108,7 @@ const stretches = (guide: Guide): readonly Stretch[] => {
   ];
 };
 
-const isOwn = (section: Section | undefined): boolean =>
-  section !== undefined && sectionNamed(section.heading) === undefined;
+const isOwn = (section: Section | undefined): boolean => section !== undefined && section.known === undefined;
 
 /** The best of the stretches between two lines: the one that leaves out the least. */
 const bestOf = (guide: Guide, from: number, to: number): Instruction | undefined => {
