@@ -122,6 +122,20 @@ const test = (...args) => {
   return Math.max(status, ts('after-tests.ts')(), ts('trace.ts')());
 };
 
+/** `npm run soak`: property tests with this many times the usual cases. */
+const SOAK = '50';
+
+const propertyTests = () => {
+  const found = spawnSync('git', ['grep', '-l', 'fast-check', '--', '*.test.ts'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
+  return found.stdout.trim().split('\n');
+};
+
+const soak = () =>
+  run('vitest', ['run', '--testTimeout=3600000', ...propertyTests()], { READBACK_SOAK: SOAK });
+
 const VERBS = {
   setup: { needs: [packages, system], run: () => 0 },
   start: { needs: [packages, build], run: ts('start.ts') },
@@ -129,6 +143,7 @@ const VERBS = {
   test: { needs: [packages, system, build], run: test },
   docs: { needs: [packages], run: () => Math.max(ts('generate-schemas.ts')(), ts('generate-docs.ts')()) },
   check: { needs: [packages, build], run: check },
+  soak: { needs: [packages], run: soak },
   trace: { needs: [packages], run: (...args) => ts('trace.ts', ...args)() },
   bench: {
     needs: [packages, build],

@@ -5,6 +5,7 @@ import { base3, base4, evidenceOf, sha256 } from '../../test/support/guides.ts';
 import { anyGuide, judgedFixtures } from '../../test/support/reports.ts';
 import { type Evidence, judge, type Report, renderMarkdown, renderText } from '../guide/index.ts';
 import { loadEvidence, SAVED_LIMIT, saveEvidence } from './saved.ts';
+import { runs } from '../../test/support/runs.ts';
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 
@@ -51,7 +52,7 @@ describe('saved evidence', () => {
         const evidence = full(guide);
         expect(apart(judge(await load(await saveEvidence(evidence))))).toEqual(judge(evidence));
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 
@@ -135,7 +136,7 @@ describe('what is not loaded', () => {
         const loaded = await loadEvidence(bytes);
         expect(loaded.ok).toBe(false);
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     );
   });
 });

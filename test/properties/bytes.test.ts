@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Report } from '../../src/guide/index.ts';
 import { base1, base2, base3, evidenceOf, reportOn } from '../support/guides.ts';
+import { runs } from '../support/runs.ts';
 
 const LEVELS = new Set([0, 1, 2, 3, 4]);
 const SEVERITIES = new Set(['error', 'warning', 'info']);
@@ -103,7 +104,7 @@ describe('VP-6-01 GP-07-07 any bytes', () => {
         expectValid(report, bytes);
         expectPlaces(report, Buffer.from(bytes).toString('latin1'));
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     );
   });
 
@@ -171,7 +172,7 @@ describe.each([
           expect(found).toMatchObject([{ offset, length: 1 }]);
           expectPlaces(report, source);
         }),
-        { numRuns: 100 },
+        { numRuns: runs(100) },
       );
     });
   },
@@ -184,6 +185,6 @@ test('GP-08-02 VP-25-09 with a disallowed byte no guide, whatever it holds, is a
       const worse = Uint8Array.from([...bytes.subarray(0, at), byte, ...bytes.subarray(at)]);
       expect(reportOn(worse).guide.achieved_level).toBeLessThanOrEqual(1);
     }),
-    { numRuns: 100 },
+    { numRuns: runs(100) },
   );
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { commandOf, verdictOn } from '../../../test/support/commands.ts';
+import { runs } from '../../../test/support/runs.ts';
 
 const shown = (command: string): readonly string[] =>
   commandOf(command).invocations.map(({ wrappers, program, subcommand }) =>
@@ -169,6 +170,6 @@ test('any words are read, and the effects of the command are those of its progra
         for (const effect of invocation.effects) expect(command.effects).toContain(effect);
       expect(command.pure && command.effects.has('destructive')).toBe(false);
     }),
-    { numRuns: 3000 },
+    { numRuns: runs(3000) },
   );
 });

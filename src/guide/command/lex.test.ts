@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runs } from '../../../test/support/runs.ts';
 import { lex } from './lex.ts';
 import { readCommand } from './read-command.ts';
 import type { Command } from './types.ts';
@@ -184,7 +185,7 @@ describe('properties', () => {
         expect(end).toBeLessThanOrEqual(BASE + command.length);
         for (const operator of operators) expect(written(command, operator.span)).toBe(operator.text);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { base3, evidenceOf, reportOn } from '../../../test/support/guides.ts';
 import { anyGuide, judgedFixtures } from '../../../test/support/reports.ts';
+import { runs } from '../../../test/support/runs.ts';
 import { saveEvidence } from '../../evidence/index.ts';
 import { type Evidence, judge, type Report, renderJson } from '../index.ts';
 import { jsonSchemas, reportSchema } from './schemas.ts';
@@ -87,7 +88,7 @@ describe.each(checks)('%s', (_, check) => {
       fc.property(anyEvidence, (given) => {
         expect(check(printed(judge(given)))).toBe(true);
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
   });
 
