@@ -43,9 +43,12 @@ const VERIFIER: VerifierInfo = {
   fixture_suite_version: FIXTURE_SUITE_VERSION,
 };
 
-/** A member that is left out when it has no value. */
-const member = <K extends string, V>(key: K, value: V | undefined): { readonly [P in K]?: V } =>
-  value === undefined ? {} : ({ [key]: value } as { readonly [P in K]: V });
+type Draft<T> = { -readonly [K in keyof T]: T[K] };
+
+/** Adds a member, unless it has no value. Members are set one by one because merging objects costs many times as much. */
+const put = <T, K extends keyof T>(draft: T, key: K, value: T[K] | undefined): void => {
+  if (value !== undefined) draft[key] = value;
+};
 
 const maybe = <V, W>(value: V | undefined, use: (value: V) => W): W | undefined =>
   value === undefined ? undefined : use(value);
@@ -56,6 +59,7 @@ const URI =
 
 const uri = (value: string | undefined): string | undefined => {
   if (value === undefined || !URI.test(value) || !URL.canParse(value)) return undefined;
+  if (!value.includes('@')) return value;
   const { username, password } = new URL(value);
   return username === '' && password === '' ? value : undefined;
 };
@@ -67,19 +71,19 @@ const digest = (value: string | undefined): string | undefined => {
   return lower !== undefined && SHA256.test(lower) ? lower : undefined;
 };
 
-const inputInfo = ({ evidence }: Subject): InputInfo => ({
-  evaluation_mode: evidence.mode,
-  ...member('path', evidence.source.path || undefined),
-  ...member('url', uri(evidence.source.url)),
-  ...member('manifest_path', evidence.manifest?.path || undefined),
-  ...member('expected_canonical_url', uri(evidence.ask.expectedCanonicalUrl)),
-  ...member('expected_guide_sha256', digest(evidence.ask.expectedSha256)),
-  ...member('expected_max_level', evidence.ask.maxLevel),
-  ...(evidence.replayed !== undefined && {
-    replayed: true as const,
-    replayed_evidence_sha256: evidence.replayed.sha256,
-  }),
-});
+const inputInfo = ({ evidence }: Subject): InputInfo => {
+  const { source, ask, replayed } = evidence;
+  const info: Draft<InputInfo> = { evaluation_mode: evidence.mode };
+  put(info, 'path', source.path || undefined);
+  put(info, 'url', uri(source.url));
+  put(info, 'manifest_path', evidence.manifest?.path || undefined);
+  put(info, 'expected_canonical_url', uri(ask.expectedCanonicalUrl));
+  put(info, 'expected_guide_sha256', digest(ask.expectedSha256));
+  put(info, 'expected_max_level', ask.maxLevel);
+  put(info, 'replayed', replayed && true);
+  put(info, 'replayed_evidence_sha256', replayed?.sha256);
+  return info;
+};
 
 const VALUE_LENGTH = 200;
 const COMMAND_LENGTH = 1000;
@@ -97,6 +101,9 @@ const guideInfo = (
   const { metadata } = subject.guide;
   const said = (key: Parameters<typeof metadata.get>[0]): string | undefined =>
     maybe(metadata.get(key)?.value, (value) => quoted(value, mask, VALUE_LENGTH));
+  const declared = said('profile-version');
+  const canonical = uri(said('canonical-url'));
+  const status = said('status');
   return {
     received: received.received,
     truncated: received.truncated,
@@ -104,44 +111,45 @@ const guideInfo = (
     sha256: received.sha256,
     claimed_level: subject.claim,
     achieved_level: levels.achieved,
-    ...member('achieved_level_latest', levels.latest),
+    ...(levels.latest !== undefined && { achieved_level_latest: levels.latest }),
     level5_ready: level5Ready(subject, found, levels.achieved),
-    ...member('profile_version', said('profile-version')),
+    ...(declared !== undefined && { profile_version: declared }),
     profile_version_applied: subject.profile.version,
-    ...member('canonical_url', uri(said('canonical-url'))),
-    ...member('status', said('status')),
+    ...(canonical !== undefined && { canonical_url: canonical }),
+    ...(status !== undefined && { status }),
     language: said('preferred-languages')?.split(',', 1)[0]?.trim() || 'en',
   };
 };
 
 const manifestInfo = (subject: Subject): ManifestInfo | undefined => {
-  const summary = manifestSummary(subject);
-  return summary && { ...summary, ...member('fetched_at', subject.evidence.manifest?.fetchedAt) };
+  const summary: Draft<ManifestInfo> | undefined = manifestSummary(subject);
+  if (summary !== undefined) put(summary, 'fetched_at', subject.evidence.manifest?.fetchedAt);
+  return summary;
 };
 
 const anchorInfos = (subject: Subject): readonly AnchorInfo[] | undefined => {
   const { anchors } = subject.evidence;
   if (subject.claim < 4 && anchors === undefined) return undefined;
-  return anchorStatuses(subject).map((status) => ({
-    ...status,
-    ...member('fetched_at', anchors?.find(({ channel }) => channel === status.channel)?.fetchedAt),
-  }));
+  return anchorStatuses(subject).map((status) => {
+    const info: Draft<AnchorInfo> = { ...status };
+    put(info, 'fetched_at', anchors?.find(({ channel }) => channel === status.channel)?.fetchedAt);
+    return info;
+  });
 };
+
+const entriesOf = (list: string | undefined): readonly string[] | undefined =>
+  list?.split(',').map((one) => one.trim());
 
 const actionInfo = (action: Action, mask: Mask | undefined): ActionInfo => {
   const said = (key: Parameters<Action['get']>[0], max: number): string | undefined =>
     maybe(action.get(key)?.value, (value) => quoted(value, mask, max));
-  const classes = said('class', VALUE_LENGTH)
-    ?.split(',')
-    .map((one) => one.trim());
-  return {
-    line: action.block.lines.first,
-    ...member('id', said('id', VALUE_LENGTH)),
-    ...member('class', classes),
-    ...member('approval', said('approval', VALUE_LENGTH)),
-    ...member('runner', said('runner', VALUE_LENGTH)),
-    ...member('command', said('command', COMMAND_LENGTH)),
-  };
+  const info: Draft<ActionInfo> = { line: action.block.lines.first };
+  put(info, 'id', said('id', VALUE_LENGTH));
+  put(info, 'class', entriesOf(said('class', VALUE_LENGTH)));
+  put(info, 'approval', said('approval', VALUE_LENGTH));
+  put(info, 'runner', said('runner', VALUE_LENGTH));
+  put(info, 'command', said('command', COMMAND_LENGTH));
+  return info;
 };
 
 /** Stands in for a text that may quote a secret that no finding lists. */
@@ -162,19 +170,18 @@ const contentInfo = (
 });
 
 const masked = (finding: Finding, subject: Subject, mask: Mask | undefined): Finding => {
-  const { evidence, ...bare } = finding;
-  if (mask === undefined) return isSecret(finding) ? bare : { ...bare, ...UNQUOTED };
-  const { offset, length } = finding;
-  return {
-    ...finding,
-    message: mask.hide(finding.message),
-    remediation: mask.hide(finding.remediation),
-    ...member('evidence', evidence === undefined ? undefined : mask.hide(evidence)),
-    ...(offset !== undefined &&
-      length !== undefined && {
-        excerpt: excerptAt(subject.guide.text, mask.source, { start: offset, length }),
-      }),
-  };
+  const { evidence, offset, length } = finding;
+  if (mask === undefined) {
+    const { evidence: _, ...bare } = finding;
+    return isSecret(finding) ? bare : { ...bare, ...UNQUOTED };
+  }
+  const shown: Draft<Finding> = { ...finding };
+  shown.message = mask.hide(finding.message);
+  shown.remediation = mask.hide(finding.remediation);
+  if (evidence !== undefined) shown.evidence = mask.hide(evidence);
+  if (offset !== undefined && length !== undefined)
+    shown.excerpt = excerptAt(subject.guide.text, mask.source, { start: offset, length });
+  return shown;
 };
 
 const count = (findings: readonly Finding[], severity: Finding['severity']): number =>
@@ -187,12 +194,14 @@ export const buildReport = (subject: Subject, found: readonly Finding[], levels:
   const quoting = subject.claim === 0 ? undefined : mask;
   const findings = found.map((finding) => masked(finding, subject, mask));
   const unchecked = notChecked(subject, findings);
+  const manifest = manifestInfo(subject);
+  const anchors = anchorInfos(subject);
   const parts = {
     verifier: VERIFIER,
     input: inputInfo(subject),
     guide: guideInfo(subject, levels, found, quoting),
-    ...member('manifest', manifestInfo(subject)),
-    ...member('cross_channel_anchors', anchorInfos(subject)),
+    ...(manifest !== undefined && { manifest }),
+    ...(anchors !== undefined && { cross_channel_anchors: anchors }),
     local_evaluation: { evaluated_at: subject.evidence.evaluatedAt },
     summary: {
       blocking_findings: count(findings, 'error'),

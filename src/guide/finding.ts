@@ -49,51 +49,60 @@ const weigh = (outcome: Outcome, subject: Subject): { severity: Severity; blocks
   return { severity: outcome.severity, blocks: outcome.blocks };
 };
 
-const spot = (text: Text, at: Span): Partial<Finding> => {
-  // Of what was not parsed, only the offset is known.
-  if (at.start > text.source.length) return { offset: at.start, length: at.length };
-  const end = positionAt(text, at.start + at.length);
-  return {
-    ...positionAt(text, at.start),
-    offset: at.start,
-    length: at.length,
-    end_line: end.line,
-    end_column: end.column,
-  };
-};
+type Draft = { -readonly [K in keyof Finding]: Finding[K] };
 
-const place = (hit: Hit, subject: Subject): Partial<Finding> => {
-  const seen = hit.evidence ?? (hit.at === undefined ? '' : textAt(subject.guide.text, hit.at));
-  return {
-    ...(hit.at !== undefined && spot(subject.guide.text, hit.at)),
-    ...(seen !== '' && { evidence: shown(seen, EVIDENCE_LENGTH) }),
-    ...(hit.confidence !== undefined && { confidence: hit.confidence }),
-  };
+// Members are set one by one because merging objects costs many times as much.
+const place = (draft: Draft, text: Text, at: Span): void => {
+  const within = at.start <= text.source.length;
+  if (within) {
+    const { line, column } = positionAt(text, at.start);
+    draft.line = line;
+    draft.column = column;
+  }
+  draft.offset = at.start;
+  draft.length = at.length;
+  // Of what was not parsed, only the offset is known.
+  if (!within) return;
+  const end = positionAt(text, at.start + at.length);
+  draft.end_line = end.line;
+  draft.end_column = end.column;
 };
 
 const finding = (outcome: Outcome, hit: Hit, subject: Subject): Finding => {
   const { severity, blocks } = weigh(outcome, subject);
-  return {
+  const { text } = subject.guide;
+  const draft: Draft = {
     id: outcome.id,
     severity,
     message: shown(hit.message, MESSAGE_LENGTH),
     section: outcome.section,
-    ...place(hit, subject),
-    ...(blocks !== undefined && { blocks_level: blocks }),
     clauses: outcome.clauses,
     why: outcome.why,
     remediation: hit.fix ?? outcome.fix,
   };
+  const seen = hit.evidence ?? (hit.at === undefined ? '' : textAt(text, hit.at));
+  if (hit.at !== undefined) place(draft, text, hit.at);
+  if (seen !== '') draft.evidence = shown(seen, EVIDENCE_LENGTH);
+  if (hit.confidence !== undefined) draft.confidence = hit.confidence;
+  if (blocks !== undefined) draft.blocks_level = blocks;
+  return draft;
 };
 
 /** Runs one rule and turns its hits into findings, at most `LISTED_PER_ID` of each id. */
 export const findingsOf = (rule: Rule, subject: Subject): readonly Finding[] => {
+  const hits = rule.check(subject);
+  return Array.isArray(hits) && hits.length === 0 ? NOTHING : listed(rule, hits, subject);
+};
+
+const NOTHING: readonly Finding[] = [];
+
+const listed = (rule: Rule, hits: Iterable<Hit>, subject: Subject): readonly Finding[] => {
   const found: Finding[] = [];
-  const listed = new Map<string, number>();
-  for (const hit of rule.check(subject)) {
+  const counts = new Map<string, number>();
+  for (const hit of hits) {
     const outcome = rule.outcomes.find((one) => one.id === hit.outcome) ?? rule.outcomes[0];
-    const count = (listed.get(outcome.id) ?? 0) + 1;
-    listed.set(outcome.id, count);
+    const count = (counts.get(outcome.id) ?? 0) + 1;
+    counts.set(outcome.id, count);
     if (count < LISTED_PER_ID) found.push(finding(outcome, hit, subject));
     if (count === LISTED_PER_ID) {
       found.push(

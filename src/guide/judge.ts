@@ -15,11 +15,12 @@ const RANK: Readonly<Record<Severity, number>> = { error: 0, warning: 1, info: 2
 const byWeightAndPlace = (one: Finding, other: Finding): number =>
   RANK[one.severity] - RANK[other.severity] || (one.offset ?? -1) - (other.offset ?? -1);
 
-const run = (subject: Subject, rules: readonly Rule[]): readonly Finding[] =>
-  rules
-    .filter((rule) => subject.claim >= rule.from)
-    .flatMap((rule) => findingsOf(rule, subject))
-    .sort(byWeightAndPlace);
+const run = (subject: Subject, rules: readonly Rule[]): readonly Finding[] => {
+  const found: Finding[] = [];
+  for (const rule of rules)
+    if (subject.claim >= rule.from) for (const finding of findingsOf(rule, subject)) found.push(finding);
+  return found.sort(byWeightAndPlace);
+};
 
 /** The subject that rules see. */
 export const subjectOf = (
