@@ -65,7 +65,7 @@ const provenance = ({ claim, evidence }: Subject): NotChecked[] => {
   const unseen = CHANNELS.filter((channel) => !looked.has(channel));
   const channels = unseen.map((channel) => [`anchor ${channel}`, '11'] as const);
   const manifest = claim === 4 && evidence.manifest === undefined ? [['manifest', '11'] as const] : [];
-  return because('it was neither given nor fetched', [...manifest, ...channels]);
+  return because('not given and not fetched', [...manifest, ...channels]);
 };
 
 const PINS: Readonly<Record<string, string>> = {
@@ -73,12 +73,16 @@ const PINS: Readonly<Record<string, string>> = {
   'action.exec-ambiguous': 'what the command enters',
 };
 
-const pins = (findings: readonly Finding[]): NotChecked[] =>
-  findings.flatMap(({ id, line, message }) => {
+const pins = ({ evidence }: Subject, findings: readonly Finding[]): NotChecked[] => {
+  const why =
+    evidence.repository === undefined ? 'no repository was given' : 'what is in the repository does not tell';
+  return findings.flatMap(({ id, line }) => {
     const what = PINS[id];
-    if (what === undefined) return [];
-    return [{ what: line === undefined ? what : `${what}, line ${line}`, why: message, section: '12' }];
+    return what === undefined
+      ? []
+      : because(why, [[line === undefined ? what : `${what}, line ${line}`, '12']]);
   });
+};
 
 const repository = ({ evidence, guide }: Subject): NotChecked[] => {
   if (guide.actions.all.length === 0) return [];
@@ -95,6 +99,6 @@ export const notChecked = (subject: Subject, findings: readonly Finding[]): read
   ...levels(subject),
   ...provenance(subject),
   ...repository(subject),
-  ...pins(findings),
+  ...pins(subject, findings),
   ...NEVER,
 ];

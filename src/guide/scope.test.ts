@@ -149,27 +149,11 @@ describe('what was not checked', () => {
   test('GP-12-80 a pin whose artifact nobody read is not checked, and no rendering calls it verified', () => {
     const pin = `exec-sha256: ${'ab'.repeat(32)}`;
     const action = `id: setup\nclass: code-executing\napproval: required\ncommand: sh setup.sh\nrunner: argv\ncwd: .\n${pin}`;
-    const report = judgeWith(evidenceOf(withAction(action)), standardLookups, [
-      rule({
-        id: 'exec-sha256.unverified',
-        severity: 'info',
-        from: 1,
-        section: '12',
-        clauses: ['GP-12-80'],
-        title: 'T',
-        why: 'W.',
-        fix: 'F.',
-        check: ({ guide }) =>
-          guide.actions.all.flatMap((one) => {
-            const at = one.get('exec-sha256')?.span;
-            return at === undefined ? [] : [{ message: 'setup.sh was not read', at }];
-          }),
-      }),
-    ]);
+    const report = reportOn(withAction(action));
     const line = withAction(action).split('\n').indexOf(pin) + 1;
     expect(report.not_checked).toContainEqual({
       what: `pinned artifact, line ${line}`,
-      why: 'setup.sh was not read',
+      why: 'no repository was given',
       section: '12',
     });
     for (const render of renderings)
