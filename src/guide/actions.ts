@@ -67,9 +67,11 @@ export interface Actions {
   readonly problems: readonly BlockProblem[];
 }
 
+const NO_ENTRIES: readonly string[] = [];
+
 const list = (value: Located | undefined): readonly string[] =>
   value === undefined
-    ? []
+    ? NO_ENTRIES
     : value.value
         .split(',')
         .map((entry) => entry.trim())

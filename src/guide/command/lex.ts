@@ -52,15 +52,20 @@ const SUBSTITUTION = /\$\(|\$\{|`/g;
 const VARIABLE = /\$([A-Za-z_][A-Za-z0-9_]*)/y;
 /** `{name}` (A39); not `{}`, `{{.ID}}`, `%{http_code}` or `main@{upstream}`. */
 const BRACED = /(?:^|[^{%@])\{[A-Za-z][A-Za-z0-9_-]{0,63}\}(?!\})/;
-const BLANK = /[ \t]*/y;
 const PLAIN = /[^ \t'"\\|&;<>$`*?[]+/y;
 // `&>` is no POSIX operator: /bin/sh reads a `&` and then a `>`.
 const REDIRECT = /\d*(?:[<>]&(?:\d+-?|-)|>>|>\||>&|<<<|<<-|<<|<>|<&|>|<)/y;
 const PLACEHOLDER = /<[A-Za-z][A-Za-z0-9_-]{0,63}(?: [A-Za-z0-9_-]{1,32}){0,3}>(?![A-Za-z0-9])/y;
 
+/** The text that a sticky pattern matches here; `test` makes no array of it. */
 const match = (pattern: RegExp, lexer: Lexer): string => {
   pattern.lastIndex = lexer.at;
-  return pattern.exec(lexer.text)?.[0] ?? '';
+  return pattern.test(lexer.text) ? lexer.text.slice(lexer.at, pattern.lastIndex) : '';
+};
+
+const skipBlanks = (lexer: Lexer): void => {
+  for (let c = lexer.text.charAt(lexer.at); c === ' ' || c === '\t'; c = lexer.text.charAt(lexer.at))
+    lexer.at++;
 };
 
 /** `$(`, `${` and backticks, whatever quotes stand around them (A37). */
@@ -213,7 +218,7 @@ const takeRedirect = (lexer: Lexer, text: string): Operator => {
   const span = spanFrom(lexer, start);
   // `2>&1` and `>&-` name a descriptor, no file.
   if (/&[\d-]/.test(text)) return { kind: 'redirect', text, span };
-  lexer.at += match(BLANK, lexer).length;
+  skipBlanks(lexer);
   const target = takeWord(lexer);
   return target === undefined ? { kind: 'redirect', text, span } : { kind: 'redirect', text, span, target };
 };
@@ -235,12 +240,19 @@ const takeControl = (lexer: Lexer): Operator | undefined => {
   return { kind: control[1], text: control[0], span: spanFrom(lexer, start) };
 };
 
-const takeToken = (lexer: Lexer): Token | undefined => {
-  const angle = lexer.text.charAt(lexer.at) === '<' || lexer.text.charAt(lexer.at) === '>';
-  const early = angle ? takeWord(lexer) : undefined;
-  if (early !== undefined) return { kind: 'word', word: early };
+// What an operator begins with, the descriptor of a redirection included.
+const OPERATING = '<>&|;0123456789';
+
+const takeOperator = (lexer: Lexer): Operator | undefined => {
   const redirect = match(REDIRECT, lexer);
-  const operator = redirect === '' ? takeControl(lexer) : takeRedirect(lexer, redirect);
+  return redirect === '' ? takeControl(lexer) : takeRedirect(lexer, redirect);
+};
+
+const takeToken = (lexer: Lexer): Token | undefined => {
+  const c = lexer.text.charAt(lexer.at);
+  const early = c === '<' || c === '>' ? takeWord(lexer) : undefined;
+  if (early !== undefined) return { kind: 'word', word: early };
+  const operator = OPERATING.includes(c) ? takeOperator(lexer) : undefined;
   if (operator !== undefined) return { kind: 'operator', operator };
   const word = takeWord(lexer);
   return word === undefined ? undefined : { kind: 'word', word };
@@ -260,12 +272,12 @@ export const lex = (written: Located): Lexed => {
     malformed: undefined,
   };
   const tokens: Token[] = [];
-  lexer.at += match(BLANK, lexer).length;
+  skipBlanks(lexer);
   while (lexer.at < text.length) {
     const token = takeToken(lexer);
     if (token === undefined) break;
     tokens.push(token);
-    lexer.at += match(BLANK, lexer).length;
+    skipBlanks(lexer);
   }
   const { globs, variables, placeholders, inner, malformed } = lexer;
   return {

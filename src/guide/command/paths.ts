@@ -89,8 +89,13 @@ const PLACES: readonly PlaceRow[] = [
 
 const NOTHING: readonly Effect[] = [];
 
+/** What any of the places holds; the paths of most commands are plain files of the project. */
+const MAY_BE_PLACE =
+  /^(?:[/~]|\$HOME|[A-Za-z]:)|\.(?:ssh|aws|gnupg|kube|docker|netrc|pgpass|git-credentials|htpasswd|env)|id_/;
+
 /** What touching this path does beyond reading or writing a file. */
 const effectsOfPlace = (path: string, role: PathRole): readonly Effect[] => {
+  if (!MAY_BE_PLACE.test(path)) return NOTHING;
   const place = PLACES.find(({ pattern }) => pattern.test(path));
   if (place === undefined) return NOTHING;
   return role === 'read' ? place.read : place.change;
@@ -98,14 +103,19 @@ const effectsOfPlace = (path: string, role: PathRole): readonly Effect[] => {
 
 const SINK = /^\/dev\/(?:null|zero|stdin|stdout|stderr|tty|fd\/|u?random)/;
 
-export const effectsOfPath = (use: PathUse): readonly Effect[] =>
-  SINK.test(use.path)
-    ? NOTHING
-    : [use.role === 'read' ? 'reads-files' : 'writes-files', ...effectsOfPlace(use.path, use.role)];
+/** Adds what touching this path does. */
+export const addEffects = (effects: Set<Effect>, { path, role }: PathUse): void => {
+  if (path.startsWith('/dev/') && SINK.test(path)) return;
+  effects.add(role === 'read' ? 'reads-files' : 'writes-files');
+  for (const effect of effectsOfPlace(path, role)) effects.add(effect);
+};
 
 /** Whether an operand can name a file at all: not `-`, not a URL, not the output of a command. */
 export const isPath = (text: string): boolean =>
-  text !== '' && text !== '-' && !/^[a-z][a-z0-9+.-]*:\/\//i.test(text) && !/^[<>]\(|^\$\(|^`/.test(text);
+  text !== '' &&
+  text !== '-' &&
+  !(text.includes('://') && /^[a-z][a-z0-9+.-]*:\/\//i.test(text)) &&
+  !/^[<>]\(|^\$\(|^`/.test(text);
 
 /** A word that names a place by its form: `.`, `./x`, `../x`, `/x`, `~/x`, `a/b` with a folder in front. */
 export const looksLocal = (text: string): boolean => /^(?:\.{1,2}(?:\/|\[|$)|\/|~\/|file:)/.test(text);

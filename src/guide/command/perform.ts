@@ -1,6 +1,6 @@
 import { type Arguments, given } from './arguments.ts';
 import { artifactOf, type Given, givenTo, onlyLists } from './artifact.ts';
-import { effectsOfPath, isPath } from './paths.ts';
+import { addEffects, isPath } from './paths.ts';
 import type { Deed, Paths } from './programs/program.ts';
 import { type Act, argumentsOf } from './resolve.ts';
 import { entries } from './table.ts';
@@ -34,9 +34,11 @@ const roleAt = (rule: Paths, index: number, count: number, rewrites: boolean): P
   return rewrites && rule.operands !== undefined ? 'write' : rule.operands;
 };
 
-const pathsOf = (deed: Deed, args: Arguments, depth: number): PathUse[] => {
+const NO_PATHS: readonly PathUse[] = [];
+
+const pathsOf = (deed: Deed, args: Arguments, depth: number): readonly PathUse[] => {
   const rule = deed.paths;
-  if (rule === undefined) return [];
+  if (rule === undefined) return NO_PATHS;
   const recursive = given(args.options, rule.recursive) !== undefined;
   const rewrites = given(args.options, rule.rewrites) !== undefined;
   const skip = given(args.options, rule.unless) === undefined ? (rule.skip ?? 0) : 0;
@@ -48,30 +50,30 @@ const pathsOf = (deed: Deed, args: Arguments, depth: number): PathUse[] => {
   };
   for (const [index, word] of operands.entries())
     use(word.value, roleAt(rule, index, operands.length, rewrites), word);
-  for (const [names, role] of Object.entries(rule.options ?? {}))
+  if (rule.options === undefined || args.options.length === 0) return uses;
+  for (const [names, role] of Object.entries(rule.options))
     for (const option of args.options)
       if (entries(names).includes(option.name)) use(option.value, role, option.word);
   return uses;
 };
 
 /** Redirections; here-documents and here-strings are text. */
-export const pathsOfRedirects = (redirects: readonly Operator[]): readonly PathUse[] =>
-  redirects.flatMap(({ text, target }) =>
-    target === undefined || text.endsWith('<<') || text.endsWith('<<<') || text.endsWith('<<-')
-      ? []
-      : [
-          {
-            path: target.value,
-            role: text.endsWith('<') ? ('read' as const) : ('write' as const),
-            recursive: false,
-            span: target.span,
-          },
-        ],
-  );
+export const pathsOfRedirects = (redirects: readonly Operator[]): readonly PathUse[] => {
+  if (redirects.length === 0) return NO_PATHS;
+  const uses: PathUse[] = [];
+  for (const { text, target } of redirects) {
+    if (target === undefined || text.endsWith('<<') || text.endsWith('<<-')) continue;
+    const role = text.endsWith('<') ? 'read' : 'write';
+    uses.push({ path: target.value, role, recursive: false, span: target.span });
+  }
+  return uses;
+};
+
+const NONE: readonly (readonly Effect[])[] = [];
 
 const firing = (rows: Deed['adds'], args: Arguments): readonly (readonly Effect[])[] =>
   rows === undefined || args.options.length === 0
-    ? []
+    ? NONE
     : Object.entries(rows).flatMap(([names, effects]) =>
         given(args.options, names) === undefined ? [] : [effects],
       );
@@ -105,8 +107,18 @@ const fedFile = (
   return { shape: 'bound', files: [fed.value], what: `${act.name} < ${fed.value}` };
 };
 
+const effectsOf = (
+  paths: readonly PathUse[],
+  ...more: readonly (readonly Effect[] | undefined)[]
+): Set<Effect> => {
+  const effects = new Set<Effect>();
+  for (const list of more) for (const effect of list ?? []) effects.add(effect);
+  for (const path of paths) addEffects(effects, path);
+  return effects;
+};
+
 const asked = (act: Act, paths: readonly PathUse[]): Performed => ({
-  effects: new Set(paths.flatMap(effectsOfPath)),
+  effects: effectsOf(paths),
   pure: paths.length === 0,
   artifact: { shape: 'none', files: [], what: act.written },
   paths,
@@ -122,7 +134,7 @@ export const perform = (act: Act, redirects: readonly Operator[], piped: boolean
   const operands = args.operands.slice(depth);
   const only = limited(deed, args);
   if (only !== undefined) {
-    const effects = new Set([...only, ...redirected.flatMap(effectsOfPath)]);
+    const effects = effectsOf(redirected, only);
     const artifact: Artifact = { shape: 'none', files: [], what: act.written };
     return {
       effects,
@@ -137,7 +149,7 @@ export const perform = (act: Act, redirects: readonly Operator[], piped: boolean
   const paths = [...pathsOf(deed, args, depth), ...redirected];
   if (program?.kind === 'file' && program.word !== undefined && isPath(program.value))
     paths.push({ path: program.value, role: 'read', recursive: false, span: program.word.span });
-  const effects = new Set<Effect>([...(deed.does ?? []), ...added.flat(), ...paths.flatMap(effectsOfPath)]);
+  const effects = effectsOf(paths, deed.does, ...added);
   if (act.script !== undefined || runsCode(deed, program, fedBy(redirects, piped)))
     effects.add('code-executing');
   if (destroys(act)) effects.add('destructive');

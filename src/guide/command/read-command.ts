@@ -1,9 +1,9 @@
 import type { Located } from '../text.ts';
 import { invocationsOf } from './invocations.ts';
 import { lex } from './lex.ts';
-import { effectsOfPath } from './paths.ts';
+import { addEffects } from './paths.ts';
 import { pathsOfRedirects } from './perform.ts';
-import type { Command, Effect, Invocation, Word } from './types.ts';
+import type { Command, Effect, Invocation, Operator, Word } from './types.ts';
 
 /** Programs whose own language has `{name}`. */
 const OWN_BRACES: ReadonlySet<string> = new Set(['awk', 'gawk', 'mawk', 'jq', 'yq', 'gh']);
@@ -17,17 +17,20 @@ const placeholdersOf = (words: readonly Word[], invocations: readonly Invocation
 export const readCommand = (written: Located, runner: string | undefined): Command => {
   const lexed = lex(written);
   const { tokens, substitutions, globs, variables, placeholders, malformed } = lexed;
-  const operators = [
-    ...tokens.flatMap((token) => (token.kind === 'operator' ? [token.operator] : [])),
-    ...substitutions,
-  ];
+  const words: Word[] = [];
+  const operators: Operator[] = [];
+  for (const token of tokens)
+    if (token.kind === 'word') words.push(token.word);
+    else operators.push(token.operator);
+  for (const substitution of substitutions) operators.push(substitution);
   const invocations = invocationsOf(lexed, written);
-  const effects = new Set<Effect>(pathsOfRedirects(operators).flatMap(effectsOfPath));
+  const effects = new Set<Effect>();
+  for (const path of pathsOfRedirects(operators)) addEffects(effects, path);
   for (const invocation of invocations) for (const effect of invocation.effects) effects.add(effect);
   return {
     written,
     runner,
-    words: tokens.flatMap((token) => (token.kind === 'word' ? [token.word] : [])),
+    words,
     operators,
     invocations,
     effects,
