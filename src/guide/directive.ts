@@ -1,3 +1,4 @@
+import { type Candidate, finder, type Worded } from './candidates.ts';
 import type { Guide } from './guide.ts';
 import { clauseBefore, isNegated } from './negation.ts';
 import type { Hit } from './rule.ts';
@@ -11,28 +12,30 @@ export interface Around {
 }
 
 /** A wording that a rule looks for. */
-export interface Phrase {
-  /** Words of lowercase letters and digits of which one stands in every match; a command begins with one. */
-  readonly anchors: readonly string[];
+export interface Phrase extends Worded {
   /**
    * Over lowercase text: sticky for a command, global for a claim. The group `verb`, where there is one, is what must be
    * commanded or denied.
    */
   readonly pattern: () => RegExp;
-  /**
-   * Lists of words like `anchors`: of each list one stands in every match, behind the first word of a command. Statements
-   * without them are not looked at, so that a phrase of common verbs costs next to nothing.
-   */
-  readonly needs: readonly (readonly string[])[];
   /** What no word is but stands in every match too: the slash of an address. */
   readonly mark?: string;
-  /** `command`: the match begins with a bare verb, which must be commanded. `claim`: the wording itself says it. */
-  readonly mood: 'command' | 'claim';
   /** For paraphrases; a named wording has none. */
   readonly confidence?: number;
   /** What makes this match harmless. */
   readonly unless?: (match: string, around: Around) => boolean;
 }
+
+/** The wordings of a rule. */
+export interface Wording {
+  readonly phrases: readonly Phrase[];
+  readonly candidatesIn: (guide: Guide) => readonly Candidate<Phrase>[];
+}
+
+export const wordingOf = (phrases: readonly Phrase[]): Wording => ({
+  phrases,
+  candidatesIn: finder(phrases),
+});
 
 /** Where an instruction of some wording stands. */
 export interface Directive {
@@ -172,42 +175,21 @@ const placedIn = (phrase: Phrase, sentence: Sentence, from: number): Placed | un
   return undefined;
 };
 
-/** For each list that the phrase needs, the last such word of each statement; undefined where one has none anywhere. */
-const neededBy = ({ statements }: Guide, { needs }: Phrase): readonly Int32Array[] | undefined => {
-  const found: Int32Array[] = [];
-  for (const need of needs) {
-    const last = statements.lastOf(need);
-    if (last === undefined) return undefined;
-    found.push(last);
-  }
-  return found;
-};
-
-/** The words at which a match of the phrase can begin (a command), or one word of each statement that can hold one. */
-function* candidates(
-  { words, statements }: Guide,
-  phrase: Phrase,
-  needed: readonly Int32Array[],
-): Iterable<number> {
-  for (const anchor of phrase.anchors)
-    for (const word of words.numbersOf(anchor)) {
-      const statement = statements.ofWord[word] ?? 0;
-      const from = phrase.mood === 'command' ? word : 0;
-      if (statement === 0 || needed.some((last) => (last[statement] ?? 0) <= from)) continue;
-      yield word;
-    }
-}
-
-function* placedBy(guide: Guide, phrase: Phrase): Iterable<Placed> {
-  const needed = neededBy(guide, phrase);
-  if (needed === undefined) return;
-  const read = new Set<number>();
-  for (const word of candidates(guide, phrase, needed)) {
+function* placedBy(guide: Guide, { candidatesIn }: Wording): Iterable<Placed> {
+  let claim: Phrase | undefined;
+  const read = new Set<Sentence>();
+  for (const { phrase, word } of candidatesIn(guide)) {
     const sentence = guide.statements.sentenceOf(word);
-    if (sentence === undefined || read.has(sentence.at.start)) continue;
-    // One look at a sentence tells all that a claim can find in it.
-    if (phrase.mood === 'claim') read.add(sentence.at.start);
-    const from = phrase.mood === 'claim' ? 0 : sentence.indexAt(guide.words.starts[word] ?? 0);
+    if (sentence === undefined) continue;
+    let from = 0;
+    if (phrase.mood === 'command') from = sentence.indexAt(guide.words.starts[word] ?? 0);
+    else {
+      // One look at a sentence tells all that a claim can find in it.
+      if (claim !== phrase) read.clear();
+      claim = phrase;
+      if (read.has(sentence)) continue;
+      read.add(sentence);
+    }
     const placed = placedIn(phrase, sentence, from);
     if (placed !== undefined) yield placed;
   }
@@ -227,21 +209,20 @@ const MOST = 40;
  * Every sentence in which the guide itself gives an instruction in one of these wordings, negations and descriptions left
  * out, each with its first such place; not more than a report could list.
  */
-export const directivesIn = (guide: Guide, wording: readonly Phrase[]): readonly Directive[] => {
+export const directivesIn = (guide: Guide, wording: Wording): readonly Directive[] => {
   const first = new Map<number, Placed>();
-  for (const phrase of wording)
-    for (const placed of placedBy(guide, phrase)) {
-      if (first.size === MOST) break;
-      const key = placed.sentence.at.start;
-      if (placed.match.index < (first.get(key)?.match.index ?? Infinity)) first.set(key, placed);
-    }
+  for (const placed of placedBy(guide, wording)) {
+    const key = placed.sentence.at.start;
+    if (placed.match.index < (first.get(key)?.match.index ?? Infinity)) first.set(key, placed);
+    if (first.size === MOST) break;
+  }
   return [...first.values()].map(directive).sort((one, other) => one.at.start - other.at.start);
 };
 
 /** The hits of a rule that is nothing but wordings. */
 export const directiveHits = (
   guide: Guide,
-  wording: readonly Phrase[],
+  wording: Wording,
   say: (text: string) => string,
 ): readonly Hit[] =>
   directivesIn(guide, wording).map(({ text, at, confidence }) => ({

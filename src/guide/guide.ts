@@ -7,6 +7,7 @@ import { readSections, type Section } from './sections.ts';
 import { readSentences, type Sentence } from './sentences.ts';
 import { readStatements, type Statements } from './statements.ts';
 import { decode, readText, type Text } from './text.ts';
+import { readTerms, type Terms } from './vocabulary.ts';
 import { indexWords, type WordIndex } from './word-index.ts';
 
 /** A parsed `assistant-guide.txt`: what could be read of it, each part with its place. */
@@ -22,6 +23,7 @@ export interface Guide {
   readonly sections: readonly Section[];
   readonly sentences: readonly Sentence[];
   readonly statements: Statements;
+  readonly terms: Terms;
 }
 
 /**
@@ -40,6 +42,7 @@ export const readGuide = (bytes: Uint8Array): Guide => {
   const sections = lazy(() => readSections(text, blocks));
   const sentences = lazy(() => readSentences(text, blocks));
   const statements = lazy(() => readStatements(sentences(), blocks, words()));
+  const terms = lazy(() => readTerms(lower(), words(), statements().ofWord));
   return {
     bytes: counted,
     text,
@@ -60,6 +63,9 @@ export const readGuide = (bytes: Uint8Array): Guide => {
     },
     get statements() {
       return statements();
+    },
+    get terms() {
+      return terms();
     },
   };
 };

@@ -20,13 +20,3 @@ test('A55 a word leads to its sentence, also behind a line wrap and in a field, 
   expect(sentencesWithWord('ask')).toEqual(['Then stop and ask.', 'Ask after.']);
   expect(sentencesWithWord('command')).toEqual([undefined]);
 });
-
-test('the last of some words is known for each statement that has one', () => {
-  const { ofWord, lastOf } = guide.statements;
-  const [first = 0, , inNotes = 0] = guide.words.numbersOf('run');
-  const last = lastOf(['tests', 'first', 'ask']);
-  expect(last?.[ofWord[first] ?? 0]).toBe(guide.words.numbersOf('tests')[0]);
-  // A field is one statement: its second sentence has the last word.
-  expect(last?.[ofWord[inNotes] ?? 0]).toBe(guide.words.numbersOf('ask')[1]);
-  expect(lastOf(['walk'])).toBeUndefined();
-});

@@ -95,3 +95,8 @@ export const FUNCTIONS: ReadonlyMap<string, DecodingFunction> = new Map([
     { argument: /\(\s{0,4}["']h\*["']/y, literal: /\(\s{0,4}["']h\*["']\s{0,4},\s{0,4}["'][0-9a-f]{16}/y },
   ],
 ]);
+
+/** For each name one word that stands in it, so that a text without them need not be searched for calls. */
+export const FUNCTION_WORDS: readonly string[] = [...FUNCTIONS.keys()].map(
+  (name) => name.split(/[._]/)[0] ?? name,
+);

@@ -2,8 +2,9 @@ import { isNegated } from '../../negation.ts';
 import type { Hit } from '../../rule.ts';
 import { rule } from '../../rule.ts';
 import type { Subject } from '../../subject.ts';
+import type { WordIndex } from '../../word-index.ts';
 import { type Around, type CommandText, commandText } from './command-text.ts';
-import { FILTERS, FUNCTIONS } from './decoders.ts';
+import { FILTERS, FUNCTION_WORDS, FUNCTIONS } from './decoders.ts';
 import { encodedRuns, spelledRuns } from './encoded-runs.ts';
 import { insideRunSubstitution, runsFile } from './executors.ts';
 import { hitOn, indexesOf, matchAt } from './places.ts';
@@ -33,11 +34,11 @@ const isRun = (text: CommandText, end: number, { before, after }: Around): boole
 
 function* filters(text: CommandText): Generator<Hit> {
   const { lower } = text;
-  if (!text.canRunOutput()) return;
   for (const { trigger, shape, what } of FILTERS)
     for (const at of indexesOf(lower, trigger)) {
       const match = /[\w-]/.test(lower[at - 1] ?? ' ') ? undefined : matchAt(shape, lower, at);
       if (match === undefined) continue;
+      if (!text.canRunOutput()) return;
       const end = at + match[0].length;
       const place = text.around(at, end);
       if (isRun(text, end, place) && !isForbidden(place))
@@ -61,7 +62,8 @@ const callAt = (text: CommandText, bracket: number): Hit | undefined => {
   return hitOn(start, bracket - start + 1, `what ${name} decodes is run as a program`);
 };
 
-function* functions(text: CommandText): Generator<Hit> {
+function* functions(text: CommandText, words: WordIndex): Generator<Hit> {
+  if (!words.hasAny(FUNCTION_WORDS)) return;
   for (const bracket of indexesOf(text.lower, '(')) {
     const hit = callAt(text, bracket);
     if (hit !== undefined) yield hit;
@@ -98,7 +100,7 @@ function* encodedCommands(text: CommandText): Generator<Hit> {
 function* check(subject: Subject): Generator<Hit> {
   const text = commandText(subject);
   yield* filters(text);
-  yield* functions(text);
+  yield* functions(text, subject.guide.words);
   yield* encodedCommands(text);
   yield* spelledRuns(text.lower);
   yield* encodedRuns(subject);

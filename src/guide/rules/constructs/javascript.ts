@@ -1,6 +1,7 @@
 import type { Hit } from '../../rule.ts';
 import { rule } from '../../rule.ts';
 import type { Subject } from '../../subject.ts';
+import { lineAt } from '../../text.ts';
 import { hitOn, indexesOf, matchAt } from './places.ts';
 
 // A scheme with a program behind it; "JavaScript: see below" is a label.
@@ -79,13 +80,16 @@ function* assignments(lower: string): Generator<Hit> {
   }
 }
 
-function* statements({ guide: { text, lower, actions } }: Subject): Generator<Hit> {
-  if (!/=>|function|require\(|= ?(?:await|async|new|document|window)/.test(lower)) return;
+const STATEMENT_WORDS = ['async', 'function', 'const', 'let', 'var'];
+
+function* statements({ guide: { text, lower, words, actions } }: Subject): Generator<Hit> {
   const inAction = (line: number): boolean =>
     actions.all.some(({ block: { lines } }) => line >= lines.first && line <= lines.last);
-  for (const line of text.lines) {
-    const match = STATEMENT.exec(line.text);
-    if (match !== null && !inAction(line.number))
+  for (const offset of STATEMENT_WORDS.flatMap((word) => words.offsetsOf(word))) {
+    // Only spaces stand before the first word of a statement.
+    if (!/(?:^|\n)[ \t]*$/.test(lower.slice(Math.max(0, offset - 17), offset))) continue;
+    const line = lineAt(text, offset);
+    if (line !== undefined && STATEMENT.test(line.text) && !inAction(line.number))
       yield hitOn(line.start, line.text.length, 'JavaScript statement');
   }
 }

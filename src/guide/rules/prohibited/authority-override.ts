@@ -1,4 +1,4 @@
-import { directiveHits, type Phrase } from '../../directive.ts';
+import { directiveHits, wordingOf } from '../../directive.ts';
 import { rule } from '../../rule.ts';
 import { claim, command, oneOf } from '../../wording.ts';
 
@@ -28,7 +28,7 @@ const WHO_WORDS = oneOf(
   'administrator|administrators|admin|admins|operator|operators|team|department|owner|anthropic|openai|google|microsoft|platform|organization|organisation|company|employer|management|mode|authority|user',
 );
 
-const WORDING: readonly Phrase[] = [
+const WORDING = wordingOf([
   command(DROP, String.raw` ${OPENERS}${LISTED}${RULES}\b`, {
     needs: [RULE_WORDS, ABOVE_WORDS],
     unless: (match) => /^(?:do not|never) .*\b(?:conflicting|other|existing|repository|local)\b/.test(match),
@@ -119,7 +119,7 @@ const WORDING: readonly Phrase[] = [
   claim('new', String.raw`\byour new (?:system prompt|instructions) (?:is|are)\b`, {
     needs: [oneOf('prompt|instructions'), oneOf('your')],
   }),
-];
+]);
 
 export const authorityOverride = rule({
   id: 'prohibited.authority-override',

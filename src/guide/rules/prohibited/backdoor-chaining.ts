@@ -1,4 +1,4 @@
-import { type Directive, directivesIn, type Phrase } from '../../directive.ts';
+import { type Directive, directivesIn, wordingOf } from '../../directive.ts';
 import type { Guide } from '../../guide.ts';
 import { type Hit, rule } from '../../rule.ts';
 import type { Subject } from '../../subject.ts';
@@ -11,7 +11,7 @@ const RESOURCE = String.raw`["'\`(<]?(?:https?://|[a-z0-9-]{1,63}(?:\.[a-z0-9-]{
 const READ_BY_A_HUMAN =
   /\b(?:licen[cs]e|copyright|new session|sha256sums|checksums?|robots\.txt|llms\.txt|security\.txt|humans?\b|verify this guide|verifier)\b/;
 
-const WORDING: readonly Phrase[] = [
+const WORDING = wordingOf([
   command(
     'run|execute|follow|apply|source|perform|obey|launch|invoke|use|load|work through|continue with|proceed with|pipe|start|do(?! not)|complete|implement',
     ` ${words(6)}${RESOURCE}`,
@@ -35,7 +35,7 @@ const WORDING: readonly Phrase[] = [
       needs: [oneOf('run|execute|follow|apply|fetch|source|obey|load|read')],
     },
   ),
-];
+]);
 
 /** Sentences in which an exact wording is an error already; below Level 3 those rules do not run. */
 const reported = ({ guide, claim: claimed }: Subject): ReadonlySet<number> =>

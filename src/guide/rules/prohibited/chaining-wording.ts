@@ -1,4 +1,4 @@
-import type { Around, Phrase } from '../../directive.ts';
+import { type Around, wordingOf } from '../../directive.ts';
 import { claim, command, oneOf, words } from '../../wording.ts';
 import { DETERMINERS, DOCUMENT, LINK, LINK_WORDS, SOURCE, SOURCE_WORDS } from './fragments.ts';
 
@@ -34,7 +34,7 @@ const GUIDES = oneOf('guide|guides|runbook|runbooks|playbook|playbooks|instructi
 const STEPS = oneOf('instruction|instructions|steps|commands|directives');
 
 /** Fetching a further document and acting on it (GP-06-09, GP-06-10, GP-15-06, VP-21-01). */
-export const CHAINED_GUIDE: readonly Phrase[] = [
+export const CHAINED_GUIDE = wordingOf([
   command(GET, String.raw`(?: it)?${AND} (?:then )?(?:${OBEY}) ${words(6)}(?:${DOCUMENT}\b|${SOURCE})`, {
     unless,
     needs: [[...SOURCE_WORDS, ...GUIDES, ...oneOf('instructions|remediation|skill|prompt')], OBEYED],
@@ -107,14 +107,14 @@ export const CHAINED_GUIDE: readonly Phrase[] = [
     String.raw` (?:the )?${words(4)}(?:content|contents|text|page|file|response|document|readme|instructions)(?: \w+){0,4}? (?:at|from|of|in) ${LINK}[^.;]{0,20} as (?:your )?(?:new |next |further |additional )?(?:instructions|commands|steps|directives|part of this guide)`,
     { unless, needs: [LINK_WORDS, oneOf('as')] },
   ),
-];
+]);
 
 const SESSION = '(?:session|conversation|chat|context|task|work|run)';
 
 const GUIDE_WORDS = oneOf('guide|runbook|playbook');
 
 /** Taking the running session to another guide (GP-15-07, VP-21-02). */
-export const SESSION_PIVOT: readonly Phrase[] = [
+export const SESSION_PIVOT = wordingOf([
   command(
     'switch|pivot|move|transfer|redirect|hand|change|migrate|retarget|re-target|repoint|point|continue|restart|resume|carry',
     String.raw` (?:over )?(?:this|the|your|our|that) (?:\w+ ){0,2}?${SESSION}(?: over)? (?:to|with|under|against|on|onto|using|into|from) [^.;]{0,40}?(?:guide|runbook|playbook|instructions|${SOURCE})`,
@@ -146,4 +146,4 @@ export const SESSION_PIVOT: readonly Phrase[] = [
     ` (?:the|another|a different|that) ${words(2)}(?:guide|runbook|playbook)(?: (?:at|from) ${SOURCE})? (?:instead|in place of this|rather than this|for the rest of (?:this|the) session|from (?:now|here|then) on)`,
     { needs: [GUIDE_WORDS, oneOf('instead|place|rather|rest|now|here|then')] },
   ),
-];
+]);

@@ -1,4 +1,4 @@
-import { directiveHits, type Phrase } from '../../directive.ts';
+import { directiveHits, wordingOf } from '../../directive.ts';
 import { rule } from '../../rule.ts';
 import { claim, command, oneOf, words } from '../../wording.ts';
 
@@ -19,8 +19,12 @@ const CODED_WORDS = oneOf(
   'base64|base|base32|rot13|rot|hex|hexadecimal|encoded|obfuscated|encrypted|scrambled|blob|hidden|cipher|gibberish|ascii85|decoded|decrypted',
 );
 
-const WORDING: readonly Phrase[] = [
-  command(DECODE, String.raw`\b(?: [^.;]{0,100}?)?${AND} (?:then )?${RUN}${RESULT}`),
+const RUN_WORDS = oneOf(
+  'run|execute|exec|eval|evaluate|source|launch|perform|carry|obey|interpret|invoke|pipe|do|follow|apply|use|feed|pass',
+);
+
+const WORDING = wordingOf([
+  command(DECODE, String.raw`\b(?: [^.;]{0,100}?)?${AND} (?:then )?${RUN}${RESULT}`, { needs: [RUN_WORDS] }),
   command(UNPACK, String.raw`\b[^.;]{0,40}?\b${CODED}\b[^.;]{0,60}?${AND} (?:then )?${RUN}${RESULT}`, {
     needs: [CODED_WORDS],
   }),
@@ -42,13 +46,16 @@ const WORDING: readonly Phrase[] = [
   command(
     DECODE,
     String.raw` [^.;]{0,60}? to (?:get|obtain|learn|find|find out|reveal|see|receive) (?:(?:the|your|its|all|what) )?(?:(?:next|hidden|real|actual|remaining|further) )?(?:commands?|instructions?|steps?|to do|you must|actions?)\b`,
-    { confidence: 0.8 },
+    {
+      confidence: 0.8,
+      needs: [oneOf('command|commands|instruction|instructions|step|steps|do|must|action|actions')],
+    },
   ),
   claim(
     'base64|base32|openssl|xxd|b64decode|atob|fromhex|frombase64string',
     String.raw`\b(?:base64 (?:-d|-di|--decode)|openssl (?:base64|enc) -d|xxd -r(?: -p)?|base32 -d)\b[^;&]{0,80}\| ?(?:sudo )?(?:ba|z|da|k)?sh\b|\b(?:eval|exec)\b.{0,20}(?:base64 -d|b64decode|atob\(|fromhex)|frombase64string\(.{0,200}\| ?iex\b`,
   ),
-];
+]);
 
 export const encodedExecution = rule({
   id: 'prohibited.encoded-execution',

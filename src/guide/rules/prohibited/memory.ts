@@ -1,4 +1,4 @@
-import { type Around, directiveHits, type Phrase } from '../../directive.ts';
+import { type Around, directiveHits, wordingOf } from '../../directive.ts';
 import { rule } from '../../rule.ts';
 import { command, oneOf, words } from '../../wording.ts';
 
@@ -22,7 +22,7 @@ const LATER =
 const LATER_WORDS = oneOf('future|later|next|subsequent|coming|following|all|other|every|further');
 const SESSION_WORDS = oneOf('session|sessions|conversation|conversations|chat|chats|runs|tasks|time');
 
-const WORDING: readonly Phrase[] = [
+const WORDING = wordingOf([
   command(
     STORE,
     String.raw` [^.;:]{0,100}?\b(?:in|into|to|as|within|with|for) ${words(3)}${LASTING}[ -](?:[a-z-]{1,20} ){0,2}?(?:memory|memories|storage|store|knowledge base|notes)\b`,
@@ -60,7 +60,7 @@ const WORDING: readonly Phrase[] = [
       confidence: 0.8,
     },
   ),
-];
+]);
 
 export const memory = rule({
   id: 'prohibited.memory',

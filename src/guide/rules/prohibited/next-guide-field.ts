@@ -85,20 +85,22 @@ const hitOn = (line: Line, isBlockLine: boolean): Hit | undefined => {
 const inBlocks = ({ blocks }: Guide): ReadonlySet<number> =>
   new Set(blocks.all.flatMap((block) => block.fields.map((field) => field.key.span.start)));
 
-/** The lines that begin, marks and spaces aside, with a word with which a name begins. */
-const candidates = ({ text, words }: Guide): readonly Line[] => {
-  const lines = new Map<number, Line>();
-  for (const offset of BEGINNINGS.flatMap((word) => words.offsetsOf(word))) {
-    const line = lineAt(text, offset);
-    if (
-      line !== undefined &&
-      line.text.length <= LONGEST &&
-      !/\w/.test(line.text.slice(0, offset - line.start))
-    )
-      lines.set(line.start, line);
-  }
-  return [...lines.values()];
+const MARKS: ReadonlySet<string> = new Set(' \t\r\f\v\xa0>*+"\'{`-');
+const MOST_MARKS = 40;
+
+/** Whether nothing but marks and spaces stands before the word on its line. */
+const beginsLine = (lower: string, offset: number): boolean => {
+  let at = offset - 1;
+  while (at >= 0 && offset - at <= MOST_MARKS && MARKS.has(lower.charAt(at))) at -= 1;
+  return at < 0 || lower[at] === '\n';
 };
+
+/** The lines that begin, marks and spaces aside, with a word with which a name begins. */
+const candidates = ({ text, lower, words }: Guide): readonly Line[] =>
+  BEGINNINGS.flatMap((word) => words.offsetsOf(word))
+    .filter((offset) => beginsLine(lower, offset))
+    .flatMap((offset) => lineAt(text, offset) ?? [])
+    .filter((line) => line.text.length <= LONGEST);
 
 function* fields(guide: Guide): Iterable<Hit> {
   const lines = candidates(guide);

@@ -1,4 +1,4 @@
-import { directiveHits, type Phrase } from '../../directive.ts';
+import { directiveHits, wordingOf } from '../../directive.ts';
 import { rule } from '../../rule.ts';
 import { claim, command, oneOf } from '../../wording.ts';
 import { DETERMINERS } from './fragments.ts';
@@ -9,7 +9,7 @@ const AS =
 
 const NOTE_WORDS = oneOf('note|notes|prose|text|lines|sentences|paragraphs');
 
-const WORDING: readonly Phrase[] = [
+const WORDING = wordingOf([
   command(
     'treat|interpret|handle|regard|consider|use|read|take|parse|view|understand',
     String.raw` ${DETERMINERS}(?:(?:guide's|action's|action|block's) )?${NOTES}(?: (?:in|of|below|above|here|inside|as well|too)(?: (?:the|each|every|this|any) (?:\w+ )?\w+)?)? ${AS}\b`,
@@ -31,7 +31,7 @@ const WORDING: readonly Phrase[] = [
       ],
     },
   ),
-];
+]);
 
 export const notesAsCommand = rule({
   id: 'prohibited.notes-as-command',

@@ -1,4 +1,4 @@
-import { directiveHits, type Phrase } from '../../directive.ts';
+import { directiveHits, wordingOf } from '../../directive.ts';
 import { rule } from '../../rule.ts';
 import { command, oneOf } from '../../wording.ts';
 import { DETERMINERS } from './fragments.ts';
@@ -17,7 +17,7 @@ const FILE_WORDS = oneOf('txt|manifest|hash|file|text|bytes');
 const VERIFIER_WORDS = oneOf('verifier|verification|readback');
 const OUTPUT_WORDS = oneOf('output|outputs|report|reports|result|results|verdict|verdicts|finding|findings');
 
-const WORDING: readonly Phrase[] = [
+const WORDING = wordingOf([
   command(CHANGE, ` ${MILD}${FILE}`, { needs: [FILE_WORDS, GUIDE_WORD] }),
   command(SOFTER, ` (?:(?:the|this|your|its|our|any|local|served|published|current|cached) ){0,3}${FILE}`, {
     needs: [FILE_WORDS, GUIDE_WORD],
@@ -34,7 +34,7 @@ const WORDING: readonly Phrase[] = [
     String.raw` (?:that )?(?:(?:the|this|a) )?(?:verifier|verification|guide|level)\b[^.;]{0,60} (?:regardless|even if|even when|whatever|no matter)\b`,
     { confidence: 0.7, needs: [oneOf('regardless|even|whatever|matter')] },
   ),
-];
+]);
 
 export const rewriteGuide = rule({
   id: 'prohibited.rewrite-guide',

@@ -1,5 +1,5 @@
 import type { Action } from '../../actions.ts';
-import { directiveHits, type Phrase } from '../../directive.ts';
+import { directiveHits, type Phrase, wordingOf } from '../../directive.ts';
 import type { Guide } from '../../guide.ts';
 import { type Hit, rule } from '../../rule.ts';
 import { claim, oneOf } from '../../wording.ts';
@@ -39,7 +39,7 @@ const flagIn = (action: Action): Hit | undefined => {
 const inCommands = ({ actions, words }: Guide): readonly Hit[] =>
   words.hasAny(FLAG.anchors) ? actions.all.flatMap((action) => flagIn(action) ?? []) : [];
 
-const WORDING: readonly Phrase[] = [...APPROVAL, ...SANDBOX, ...PERMISSIONS, FLAG];
+const WORDING = wordingOf([...APPROVAL, ...SANDBOX, ...PERMISSIONS, FLAG]);
 
 export const skipApproval = rule({
   id: 'prohibited.skip-approval',

@@ -1,17 +1,27 @@
 import type { Guide } from '../../guide.ts';
 import { type Hit, rule } from '../../rule.ts';
 
-const WORDS = [
-  'admin',
-  'administrator',
-  'superadmin',
+/** The first word of each path below. */
+const BEGINNINGS = [
+  'wp',
   'phpmyadmin',
   'adminer',
+  'administrator',
+  'superadmin',
+  'admin',
+  'adminconsole',
+  'adminpanel',
+  'adminarea',
+  'admintool',
+  'adminui',
+  'adminapi',
+  'adminportal',
+  'admindashboard',
   'cpanel',
   'actuator',
+  'back',
   'backoffice',
-  'office',
-  'status',
+  'server',
   'staff',
   'internal',
   'control',
@@ -35,8 +45,12 @@ const LOCAL_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\]|0\.0\.0\.0)(?::\d+)?$/;
 
 const trimmed = (url: string): string => url.replace(/[.,;:)]+$/, '');
 
-function* adminPaths({ lower, words }: Guide): Iterable<Hit> {
-  if (!WORDS.some((word) => words.offsetsOf(word).length > 0)) return;
+const hasPath = ({ lower, words }: Guide): boolean =>
+  BEGINNINGS.some((word) => words.offsetsOf(word).some((at) => /[/_]/.test(lower[at - 1] ?? ' ')));
+
+function* adminPaths(guide: Guide): Iterable<Hit> {
+  if (!hasPath(guide)) return;
+  const { lower } = guide;
   for (const match of lower.matchAll(IN_URL)) {
     const [whole, host = '', before = '', segment = ''] = match;
     const open =

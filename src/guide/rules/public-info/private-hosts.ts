@@ -42,12 +42,9 @@ const inVersionField = ({ metadata }: Guide, offset: number): boolean =>
       offset < value.span.start + value.span.length,
   ) ?? false;
 
-const hasWord = ({ words }: Guide, any: readonly string[]): boolean =>
-  any.some((word) => words.offsetsOf(word).length > 0);
-
 function* addresses(guide: Guide): Iterable<PrivateHost> {
   const { source } = guide.text;
-  if (!hasWord(guide, ['10', '172', '192', '169', '100'])) return;
+  if (!guide.words.hasAny(['10', '172', '192', '169', '100'])) return;
   for (const match of source.matchAll(ADDRESS)) {
     const parts = match.slice(1, 5).map(Number);
     const what = rangeOf(parts[0] ?? 0, parts[1] ?? 0);
@@ -58,13 +55,17 @@ function* addresses(guide: Guide): Iterable<PrivateHost> {
   }
 }
 
-const LOCAL_V6 = /(?<![\w:])(?:f[cd][0-9a-f]{2}|fe[89ab][0-9a-f]):[0-9a-f:]{2,40}(?:\/\d{1,3})?(?!\w)/gi;
+const LOCAL_V6 = /(?<![\w:])(?:f[cd][0-9a-f]{2}|fe[89ab][0-9a-f]):[0-9a-f:]{2,40}(?:\/\d{1,3})?(?!\w)/y;
 
+/** Such an address begins with a group of four, whose first letter is an f. */
 function* addressesV6({ lower }: Guide): Iterable<PrivateHost> {
-  if (!/f[cde][0-9a-f]{2}:/.test(lower)) return;
-  for (const { 0: value, index } of lower.matchAll(LOCAL_V6))
-    if (value.split(':').length > 3 && !GENERIC.has(value))
-      yield { value, what: 'local IPv6 address', at: { start: index, length: value.length } };
+  for (let colon = lower.indexOf(':'); colon !== -1; colon = lower.indexOf(':', colon + 1)) {
+    if (lower[colon - 4] !== 'f') continue;
+    LOCAL_V6.lastIndex = colon - 4;
+    const value = LOCAL_V6.exec(lower)?.[0];
+    if (value !== undefined && value.split(':').length > 3 && !GENERIC.has(value))
+      yield { value, what: 'local IPv6 address', at: { start: colon - 4, length: value.length } };
+  }
 }
 
 const SUFFIXES = '(?:internal|corp|local|lan|intranet|localdomain|home\\.arpa)';

@@ -1,3 +1,5 @@
+import { lazy } from '../../../base/index.ts';
+
 /** What a credential of a provider looks like. */
 export interface Provider {
   readonly name: string;
@@ -55,6 +57,9 @@ export const PROVIDERS: readonly Provider[] = [
   provider('age key', `AGE-SECRET-KEY-1[A-Z0-9]{50,70}`),
   provider('Telegram token', String.raw`\d{8,10}:AA[A-Za-z0-9_-]{33}`),
 ];
+
+/** All of them in one: most tokens of a guide are none. */
+export const ANY_PROVIDER = lazy(() => new RegExp(PROVIDERS.map(({ pattern }) => pattern.source).join('|')));
 
 /** Words (lowercase) with which these credentials begin. Those without one hold a word of at least 16 characters. */
 export const PREFIXES: readonly string[] = [

@@ -2,7 +2,7 @@ import type { Guide } from '../../guide.ts';
 import { type Hit, rule } from '../../rule.ts';
 import type { Span } from '../../text.ts';
 import { isPlaceholder } from './placeholder.ts';
-import { PREFIXES, PROVIDERS } from './providers.ts';
+import { ANY_PROVIDER, PREFIXES, PROVIDERS } from './providers.ts';
 
 interface Secret {
   readonly kind: string;
@@ -14,15 +14,19 @@ const found = (kind: string, start: number, value: string): Secret => ({
   at: { start, length: value.length },
 });
 
-const TOKEN_BYTE = /[A-Za-z0-9_+/=.:~%?&@-]/;
+const TOKEN_CODES = Uint8Array.from({ length: 256 }, (_, code) =>
+  /[A-Za-z0-9_+/=.:~%?&@-]/.test(String.fromCharCode(code)) ? 1 : 0,
+);
 const LONGEST_TOKEN = 4096;
+
+const inToken = (source: string, at: number): boolean => TOKEN_CODES[source.charCodeAt(at)] === 1;
 
 /** The run of bytes that a token can be made of around `offset`. */
 const tokenAt = (source: string, offset: number): { readonly start: number; readonly token: string } => {
   let start = offset;
-  while (start > 0 && offset - start < LONGEST_TOKEN && TOKEN_BYTE.test(source.charAt(start - 1))) start -= 1;
+  while (offset - start < LONGEST_TOKEN && inToken(source, start - 1)) start -= 1;
   let end = offset;
-  while (end < source.length && end - offset < LONGEST_TOKEN && TOKEN_BYTE.test(source.charAt(end))) end += 1;
+  while (end - offset < LONGEST_TOKEN && inToken(source, end)) end += 1;
   return { start, token: source.slice(start, end) };
 };
 
@@ -34,6 +38,7 @@ function* providerSecrets({ text, words }: Guide): Iterable<Secret> {
     if (offset < seen) continue;
     const { start, token } = tokenAt(text.source, offset);
     seen = start + token.length;
+    if (!ANY_PROVIDER().test(token)) continue;
     for (const { name, pattern } of PROVIDERS) {
       const match = pattern.exec(token);
       if (match === null || isPlaceholder(match[0])) continue;

@@ -1,4 +1,4 @@
-import { type Directive, directivesIn, type Phrase } from '../../directive.ts';
+import { type Directive, directivesIn, wordingOf } from '../../directive.ts';
 import { type Hit, rule } from '../../rule.ts';
 import { claim, command, oneOf } from '../../wording.ts';
 
@@ -8,7 +8,7 @@ const SHELL =
 const LOADERS = 'curl|wget|fetch|http|iwr|irm|invoke';
 const LOADER = '(?:curl|wget|fetch|http|iwr|irm|invoke-webrequest|invoke-restmethod)';
 
-const WORDING: readonly Phrase[] = [
+const WORDING = wordingOf([
   // The code itself, on a line or in a sentence.
   claim(LOADERS, String.raw`\b${LOADER}\b[^|;]{0,300}\|(?: ?tee [^|]{0,80}\|)? ?${SHELL}\b(?![./])`, {
     mark: '|',
@@ -32,7 +32,7 @@ const WORDING: readonly Phrase[] = [
       needs: [oneOf('shell|sh|bash|zsh|interpreter|powershell|python|python3|terminal')],
     },
   ),
-];
+]);
 
 // A command of an action is judged by the rules for commands (A23); here it is only quoted.
 const hit = ({ text, at, confidence }: Directive): Hit => ({
