@@ -1,5 +1,5 @@
 import type { Guide } from '../../guide.ts';
-import { sentencesWith } from '../../mentions.ts';
+import { sentencesWith, sentencesWithWord } from '../../mentions.ts';
 import { isNegated } from '../../negation.ts';
 import type { Sentence } from '../../sentences.ts';
 import type { Span } from '../../text.ts';
@@ -21,11 +21,14 @@ const DENYING_LEAD = /\b(?:do not|don't|never|must not|avoid)\b[^.;]{0,60}:$/;
 
 const blank = (quoted: string): string => ' '.repeat(quoted.length);
 
+const withoutQuotes = (lower: string): string =>
+  lower.includes('"') || lower.includes("'") || lower.includes('`') ? lower.replace(QUOTE, blank) : lower;
+
 interface Sought {
   /** Each match holds one of them. */
   readonly words: readonly string[];
-  /** And what this finds: a cheap look before the patterns. */
-  readonly also?: RegExp;
+  /** And one of these whole words; the rarer ones, so that few sentences are looked at. */
+  readonly also?: readonly string[];
   /** What asserts it; a denial before or behind turns it around (A55). */
   readonly patterns: readonly RegExp[];
   /** What asserts it by denying something else, so that only a denial before it counts. */
@@ -33,10 +36,15 @@ interface Sought {
 }
 
 const denied = (sentence: Sentence, index: number, whole: boolean): boolean =>
-  isNegated(whole ? sentence : { ...sentence, lower: sentence.lower.slice(0, index) }, index);
+  isNegated(
+    whole
+      ? sentence
+      : { lower: sentence.lower.slice(0, index), lead: sentence.lead, heading: sentence.heading },
+    index,
+  );
 
 const claimIn = (sentence: Sentence, { patterns, denials = [] }: Sought): Claim | undefined => {
-  const unquoted = sentence.lower.replace(QUOTE, blank);
+  const unquoted = withoutQuotes(sentence.lower);
   for (const pattern of [...patterns, ...denials]) {
     const found = pattern.exec(unquoted);
     if (found === null || NOT_ASSERTED.test(unquoted.slice(0, found.index))) continue;
@@ -48,9 +56,15 @@ const claimIn = (sentence: Sentence, { patterns, denials = [] }: Sought): Claim 
 };
 
 /** What the guide asserts in its own voice: neither denied nor quoted nor a condition. One claim a sentence. */
-export const claimsIn = (guide: Guide, sought: Sought): readonly Claim[] =>
-  sentencesWith(guide, sought.words).flatMap((sentence) => {
-    const skip = sought.also?.test(sentence.lower) === false || DENYING_LEAD.test(sentence.lead);
+export const claimsIn = (guide: Guide, sought: Sought): readonly Claim[] => {
+  const claims: Claim[] = [];
+  const { words, also } = sought;
+  for (const sentence of also === undefined ? sentencesWith(guide, words) : sentencesWithWord(guide, also)) {
+    const skip =
+      (also !== undefined && !words.some((word) => sentence.lower.includes(word))) ||
+      DENYING_LEAD.test(sentence.lead);
     const claim = skip ? undefined : claimIn(sentence, sought);
-    return claim === undefined ? [] : [claim];
-  });
+    if (claim !== undefined) claims.push(claim);
+  }
+  return claims;
+};

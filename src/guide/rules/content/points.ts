@@ -29,8 +29,7 @@ interface Checklist {
   readonly begins: string;
 }
 
-const says = (body: string, { words = [], pattern }: Point): boolean =>
-  words.some((word) => body.includes(word)) || pattern.test(body);
+const hasWord = (body: string, { words = [] }: Point): boolean => words.some((word) => body.includes(word));
 
 const saidElsewhere = (guide: Guide, { elsewhere }: Point): boolean =>
   elsewhere !== undefined &&
@@ -46,11 +45,14 @@ export const missingPoints = (
   const content = contentOf(guide, name);
   if (content === undefined || content.body === '') return [];
   const { body, at } = content;
-  const unsaid = points.filter((point) => !says(body, point));
-  if (unsaid.length === 0 || isPointer(body)) return [];
+  const unsaid = points.filter((point) => !hasWord(body, point));
+  if (unsaid.length === 0) return [];
+  // One broad statement spares the patterns of the points that it covers.
   const covered = covers.filter(({ pattern }) => pattern.test(body)).flatMap((cover) => cover.points);
-  const missing = unsaid.filter((point) => !covered.includes(point.says) && !saidElsewhere(guide, point));
-  if (missing.length === 0) return [];
+  const missing = unsaid.filter(
+    (point) => !covered.includes(point.says) && !point.pattern.test(body) && !saidElsewhere(guide, point),
+  );
+  if (missing.length === 0 || isPointer(body)) return [];
   const message = `${begins}: ${missing.map((point) => point.says).join('; ')}`;
   return [{ message, at, confidence: CONFIDENCE }];
 };

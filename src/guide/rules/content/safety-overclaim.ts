@@ -10,7 +10,9 @@ const SUREST =
 const KINDS = [
   {
     words: ['safe', 'secur'],
-    also: /\b(?:always|completely|totally|100|absolutely|perfectly|entirely|unconditionally|guarantee\w{0,2}|provably|inherently|fully|proves?|certif(?:y|ies)|ensures?|means?|shows?)\b/,
+    also: 'always completely totally 100 absolutely perfectly entirely unconditionally guarantee guarantees guaranteed provably inherently fully prove proves certify certifies ensure ensures mean means show shows'.split(
+      ' ',
+    ),
     patterns: [
       new RegExp(`\\b${SUREST}(?: to be)? ${SAFE}\\b`),
       new RegExp(`\\bguarantees?(?: \\w+){0,4} ${SAFE}\\b`),
@@ -37,7 +39,9 @@ const KINDS = [
   },
   {
     words: ['sandbox', 'privilege', 'approval'],
-    also: /\b(?:unnecessary|redundant|superfluous|obsolete|optional|pointless|not (?:needed|necessary|required)|no longer|no need|the need|replaces?|substitutes?)\b/,
+    also: 'unnecessary redundant superfluous obsolete optional pointless needed necessary required longer need replace replaces substitute substitutes'.split(
+      ' ',
+    ),
     patterns: [
       /\b(?:makes?|making|renders?|rendering) (?:\w+ ){0,3}(?:sandbox(?:ing|es)?|least privilege|(?:human |user |explicit |per-action )?approvals?) (?:\w+ )?(?:unnecessary|redundant|superfluous|obsolete|optional|pointless)\b/,
       /\b(?:sandbox(?:ing|es)?|least privilege|(?:human |user )approval) (?:is|are) (?:therefore |thus |then )?(?:not (?:needed|necessary|required)|unnecessary|redundant|superfluous|no longer (?:needed|necessary|required))\b/,

@@ -26,7 +26,9 @@ const NO_OTHER: readonly RegExp[] = [
 
 const SOUGHT = {
   words: ['verif'],
-  also: /\b(?:only|sole|solely|single|exclusive|exclusively|one|final|ultimate|other|another|different|alternative|third-party)\b/,
+  also: 'only sole solely single exclusive exclusively one final ultimate other another different alternative third'.split(
+    ' ',
+  ),
   patterns: SOLE,
   denials: NO_OTHER,
 } as const;

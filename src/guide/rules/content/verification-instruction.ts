@@ -110,16 +110,22 @@ const stretches = (guide: Guide): readonly Stretch[] => {
 
 const isOwn = (section: Section | undefined): boolean => section !== undefined && section.known === undefined;
 
+/** What every instruction mentions, and few sections. */
+const STEM = 'verif';
+
+const startOf = ({ text }: Guide, line: number): number => text.lines[line - 1]?.start ?? text.source.length;
+
 /** The best of the stretches between two lines: the one that leaves out the least. */
 const bestOf = (guide: Guide, from: number, to: number): Instruction | undefined => {
   let best: Instruction | undefined;
-  if (!guide.lower.includes('verif')) return best;
+  let mention = guide.lower.indexOf(STEM);
   let seen = 0;
   for (const { first, last, at } of stretches(guide).slice(0, LOOKED_AT)) {
-    if (seen === CANDIDATES) break;
-    if (last < from || first > to) continue;
+    if (mention < at.start) mention = guide.lower.indexOf(STEM, at.start);
+    if (seen === CANDIDATES || mention < 0) break;
+    if (last < from || first > to || mention >= startOf(guide, last + 1)) continue;
     const text = proseBetween(guide, Math.max(first, from), Math.min(last, to)).slice(0, REACH);
-    if (!text.includes('verif')) continue;
+    if (!text.includes(STEM)) continue;
     seen++;
     const missing = lacks(text);
     if (best === undefined || missing.length < best.missing.length) best = { at, missing };
