@@ -213,5 +213,4 @@ export const readBlocks = (text: Text, plain: boolean = isPlain(text.source)): B
 };
 
 /** The value of a field, with its place. */
-export const field = (block: Block, key: string): Located | undefined =>
-  block.byKey.get(key)?.value;
+export const field = (block: Block, key: string): Located | undefined => block.byKey.get(key)?.value;
