@@ -1,6 +1,6 @@
 import { lazy } from '../base/index.ts';
 import type { Guide } from './guide.ts';
-import { type Terms, termCount, termOf } from './vocabulary.ts';
+import { declareWords, type Terms, termCount, termOf } from './vocabulary.ts';
 
 /** What is known of a phrase before its pattern is tried. */
 export interface Worded {
@@ -32,13 +32,14 @@ interface Placed<P> {
 }
 
 interface Table<P> {
-  /** By term: the lists in which it is, one bit each. */
+  /** By term: the lists in which it is, one bit each; and `ANCHOR`. 0 for most words. */
   readonly lists: Int32Array;
   /** By term: the phrases that it anchors. */
   readonly anchored: readonly (readonly Placed<P>[] | undefined)[];
 }
 
-const BITS = 32;
+const BITS = 31;
+const ANCHOR = 1 << BITS;
 
 const tableOf = <P extends Worded>(phrases: readonly P[]): Table<P> => {
   // Lists that there is no bit for are left to the pattern.
@@ -48,14 +49,17 @@ const tableOf = <P extends Worded>(phrases: readonly P[]): Table<P> => {
   const lists = new Int32Array(termCount());
   for (const [bit, list] of members.entries())
     for (const term of list) lists[term] = (lists[term] ?? 0) | (1 << bit);
-  const anchored: Placed<P>[][] = [];
+  const anchored: (readonly Placed<P>[] | undefined)[] = Array.from(lists, () => undefined);
   for (const [order, phrase] of phrases.entries()) {
     const needs = phrase.needs.reduce(
       (all, list) => all | (distinct.includes(list) ? 1 << distinct.indexOf(list) : 0),
       0,
     );
     const placed = { phrase, order, isCommand: phrase.mood === 'command', needs };
-    for (const term of terms[order] ?? []) anchored[term] = [...(anchored[term] ?? []), placed];
+    for (const term of terms[order] ?? []) {
+      anchored[term] = [...(anchored[term] ?? []), placed];
+      lists[term] = (lists[term] ?? 0) | ANCHOR;
+    }
   }
   return { lists, anchored };
 };
@@ -93,12 +97,13 @@ const findIn = <P>({ count, terms, words, statements }: Terms, { lists, anchored
   const reading: Reading<P> = { found: [], claims: [], behind: 0 };
   let statement = 0;
   for (let at = count - 1; at >= 0; at -= 1) {
+    const term = terms[at] ?? 0;
+    const bits = lists[term] ?? 0;
+    if (bits === 0) continue;
     if (statements[at] !== statement) closeStatement(reading);
     statement = statements[at] ?? 0;
-    const term = terms[at] ?? 0;
-    const phrases = anchored[term];
-    if (phrases !== undefined) readAnchor(reading, phrases, words[at] ?? 0);
-    reading.behind |= lists[term] ?? 0;
+    if ((bits & ANCHOR) !== 0) readAnchor(reading, anchored[term] ?? [], words[at] ?? 0);
+    reading.behind |= bits;
   }
   closeStatement(reading);
   return reading.found.sort((one, other) => one.placed.order - other.placed.order || one.word - other.word);
@@ -108,6 +113,7 @@ const findIn = <P>({ count, terms, words, statements }: Terms, { lists, anchored
 export const finder = <P extends Worded>(
   phrases: readonly P[],
 ): ((guide: Guide) => readonly Candidate<P>[]) => {
+  for (const { anchors, needs } of phrases) declareWords([anchors, ...needs]);
   const table = lazy(() => tableOf(phrases));
   return ({ terms }) => findIn(terms, table()).map(({ placed, word }) => ({ phrase: placed.phrase, word }));
 };

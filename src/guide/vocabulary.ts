@@ -4,19 +4,31 @@ const BUCKETS = 4096;
 
 /**
  * The words of which wordings are made, each with a number from 1. A guide's words are looked up here once, and then every
- * wording works with numbers. It only grows, while the rules are loaded; what it holds changes no result.
+ * wording works with numbers. All are declared while the rules are loaded, before a guide is read.
  */
 const WORDS: string[] = [''];
 const NUMBERS = new Map<string, number>();
+const declared: (readonly string[])[] = [];
 
-/** The number of a word of lowercase letters and digits. */
-export const termOf = (word: string): number => {
-  const known = NUMBERS.get(word);
-  if (known !== undefined) return known;
-  const number = WORDS.length;
+/** Adds words of lowercase letters and digits; they are numbered when a guide is first read. */
+export const declareWords = (lists: readonly (readonly string[])[]): void => {
+  declared.push(...lists);
+};
+
+const number = (word: string): void => {
+  if (NUMBERS.has(word)) return;
+  NUMBERS.set(word, WORDS.length);
   WORDS.push(word);
-  NUMBERS.set(word, number);
-  return number;
+};
+
+const numberDeclared = (): void => {
+  for (const list of declared.splice(0)) list.forEach(number);
+};
+
+/** The number of a declared word. */
+export const termOf = (word: string): number => {
+  numberDeclared();
+  return NUMBERS.get(word) ?? 0;
 };
 
 /** How many numbers there are, the 0 for no word included. */
@@ -57,6 +69,7 @@ export interface Terms {
 }
 
 export const readTerms = (lower: string, words: WordIndex, ofWord: Int32Array): Terms => {
+  numberDeclared();
   if (buckets.size !== WORDS.length) buckets = sorted();
   const { heads, before, keys } = buckets;
   const found = {

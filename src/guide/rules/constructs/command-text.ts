@@ -57,13 +57,13 @@ const stageAfter = (lower: string, pipe: number): string =>
     .split(/[|;]|&&|(?<!\\)\n/, 1)[0] ?? '';
 
 const runningStages = (lower: string): readonly number[] =>
-  [...indexesOf(lower, '|')].filter((at) => runsInput(stageAfter(lower, at)));
+  indexesOf(lower, '|').filter((at) => runsInput(stageAfter(lower, at)));
 
 /** A substitution, but for the backticks around inline code and those of a fence. */
 const substitutes = (lower: string): boolean =>
   lower.includes('$(') ||
   lower.includes('<(') ||
-  [...indexesOf(lower, '`')].some(
+  indexesOf(lower, '`').some(
     (at) =>
       lower[at - 1] !== '`' &&
       lower[at + 1] !== '`' &&
@@ -72,7 +72,7 @@ const substitutes = (lower: string): boolean =>
 
 const runsLater = (lower: string): boolean =>
   ['&&', ';'].some((separator) =>
-    [...indexesOf(lower, separator)].some((at) => {
+    indexesOf(lower, separator).some((at) => {
       const start = at + separator.length;
       return runsFile(lower.slice(start, start + 80));
     }),

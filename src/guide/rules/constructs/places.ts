@@ -1,9 +1,12 @@
 import type { Hit } from '../../rule.ts';
 
 /** Every index at which `trigger` stands, found without looking at anything else. */
-export function* indexesOf(text: string, trigger: string): Generator<number> {
-  for (let at = text.indexOf(trigger); at !== -1; at = text.indexOf(trigger, at + trigger.length)) yield at;
-}
+export const indexesOf = (text: string, trigger: string): readonly number[] => {
+  const found: number[] = [];
+  for (let at = text.indexOf(trigger); at !== -1; at = text.indexOf(trigger, at + trigger.length))
+    found.push(at);
+  return found;
+};
 
 /** The match of a sticky expression exactly at `index`. */
 export const matchAt = (sticky: RegExp, text: string, index: number): RegExpExecArray | undefined => {
