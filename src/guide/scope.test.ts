@@ -10,9 +10,6 @@ import {
   withAction,
 } from '../../test/support/guides.ts';
 import { renderCompact, renderGithub, renderMarkdown, renderText } from './index.ts';
-import { judgeWith } from './judge.ts';
-import { rule } from './rule.ts';
-import { standardLookups } from './standard-lookups.ts';
 
 const renderings = [renderText, renderCompact, renderMarkdown, renderGithub];
 const unchecked = (guide: string, more: Parameters<typeof reportOn>[1] = {}): readonly string[] =>
