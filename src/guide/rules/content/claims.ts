@@ -1,5 +1,5 @@
 import type { Guide } from '../../guide.ts';
-import { sentencesWith, sentencesWithWord } from '../../mentions.ts';
+import { sentencesWithWord } from '../../mentions.ts';
 import { isNegated } from '../../negation.ts';
 import type { Sentence } from '../../sentences.ts';
 import type { Span } from '../../text.ts';
@@ -28,7 +28,7 @@ interface Sought {
   /** Each match holds one of them. */
   readonly words: readonly string[];
   /** And one of these whole words; the rarer ones, so that few sentences are looked at. */
-  readonly also?: readonly string[];
+  readonly also: readonly string[];
   /** What asserts it; a denial before or behind turns it around (A55). */
   readonly patterns: readonly RegExp[];
   /** What asserts it by denying something else, so that only a denial before it counts. */
@@ -59,10 +59,8 @@ const claimIn = (sentence: Sentence, { patterns, denials = [] }: Sought): Claim 
 export const claimsIn = (guide: Guide, sought: Sought): readonly Claim[] => {
   const claims: Claim[] = [];
   const { words, also } = sought;
-  for (const sentence of also === undefined ? sentencesWith(guide, words) : sentencesWithWord(guide, also)) {
-    const skip =
-      (also !== undefined && !words.some((word) => sentence.lower.includes(word))) ||
-      DENYING_LEAD.test(sentence.lead);
+  for (const sentence of sentencesWithWord(guide, also)) {
+    const skip = !words.some((word) => sentence.lower.includes(word)) || DENYING_LEAD.test(sentence.lead);
     const claim = skip ? undefined : claimIn(sentence, sought);
     if (claim !== undefined) claims.push(claim);
   }

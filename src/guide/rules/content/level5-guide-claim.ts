@@ -7,6 +7,8 @@ const LEVEL_5: readonly RegExp[] = [
   /\b(?:certified|conformant|compliant|verified|conforms|conformance|achieved|claimed|rated|approved)(?: \w+){0,3}:? (?:at |to |as |for |with |is )?(?:guidecheck )?level 5\b/,
 ];
 
+const SOUGHT = { words: ['level 5'], also: ['5'], patterns: LEVEL_5 } as const;
+
 export const level5GuideClaim = rule({
   id: 'level5.guide-claim',
   severity: 'warning',
@@ -17,7 +19,7 @@ export const level5GuideClaim = rule({
   why: 'Level 5 belongs to a guide together with the runtime that enforces it; a text alone never has it.',
   fix: 'Remove the claim. A guide can be prepared for Level 5, and the verifier reports that.',
   check: function* ({ guide }) {
-    for (const { phrase, at } of claimsIn(guide, { words: ['level 5'], patterns: LEVEL_5 }))
+    for (const { phrase, at } of claimsIn(guide, SOUGHT))
       yield { message: `"${phrase}" claims Level 5, which no guide has on its own`, at, confidence: 0.8 };
   },
 });

@@ -1,5 +1,5 @@
 import type { Guide } from '../../guide.ts';
-import { sentencesWith } from '../../mentions.ts';
+import { sentencesWithWord } from '../../mentions.ts';
 import type { Hit } from '../../rule.ts';
 import type { SectionName } from '../../sections/names.ts';
 import { contentOf } from './locate.ts';
@@ -11,13 +11,16 @@ export interface Point {
   /** Usual words, any of which says it; looked for before the pattern, which costs more. */
   readonly words?: readonly string[];
   readonly pattern: RegExp;
-  /** A sentence anywhere in the guide that asks for at least as much; it holds `word`. */
-  readonly elsewhere?: { readonly word: string; readonly pattern: RegExp };
+  /** One of them stands in whatever the pattern matches: cheap to look for, where the pattern is costly. */
+  readonly stems?: readonly string[];
+  /** A sentence anywhere in the guide that asks for at least as much; it holds one of the whole `words`. */
+  readonly elsewhere?: { readonly words: readonly string[]; readonly pattern: RegExp };
 }
 
 /** A broad statement that covers several points at once. */
 export interface Cover {
   readonly pattern: RegExp;
+  readonly stems?: readonly string[];
   readonly points: readonly string[];
 }
 
@@ -31,9 +34,12 @@ interface Checklist {
 
 const hasWord = (body: string, { words = [] }: Point): boolean => words.some((word) => body.includes(word));
 
+const matches = (body: string, { pattern, stems }: Pick<Point, 'pattern' | 'stems'>): boolean =>
+  (stems === undefined || stems.some((stem) => body.includes(stem))) && pattern.test(body);
+
 const saidElsewhere = (guide: Guide, { elsewhere }: Point): boolean =>
   elsewhere !== undefined &&
-  sentencesWith(guide, [elsewhere.word]).some((sentence) => elsewhere.pattern.test(sentence.lower));
+  sentencesWithWord(guide, elsewhere.words).some((sentence) => elsewhere.pattern.test(sentence.lower));
 
 const CONFIDENCE = 0.8;
 
@@ -48,9 +54,9 @@ export const missingPoints = (
   const unsaid = points.filter((point) => !hasWord(body, point));
   if (unsaid.length === 0) return [];
   // One broad statement spares the patterns of the points that it covers.
-  const covered = covers.filter(({ pattern }) => pattern.test(body)).flatMap((cover) => cover.points);
+  const covered = covers.filter((cover) => matches(body, cover)).flatMap((cover) => cover.points);
   const missing = unsaid.filter(
-    (point) => !covered.includes(point.says) && !point.pattern.test(body) && !saidElsewhere(guide, point),
+    (point) => !covered.includes(point.says) && !matches(body, point) && !saidElsewhere(guide, point),
   );
   if (missing.length === 0 || isPointer(body)) return [];
   const message = `${begins}: ${missing.map((point) => point.says).join('; ')}`;

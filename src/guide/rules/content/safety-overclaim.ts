@@ -25,6 +25,7 @@ const KINDS = [
   },
   {
     words: ['risk'],
+    also: ['risk', 'risks'],
     patterns: [
       /\b(?:no|zero|without any|free of(?: any)?|poses? no|carries no|there is no) (?:security |safety )?risks?\b(?! (?:assess|analys|register|accept|model|owner|review|label|level|score|class|is |are |has |have |may |can |must |should ))/,
       /\brisk[- ]free\b/,
@@ -32,6 +33,7 @@ const KINDS = [
   },
   {
     words: ['harm'],
+    also: ['harm', 'harmless'],
     patterns: [
       /\b(?:cannot|can't|can never|will never|could never) (?:(?:possibly )?(?:cause|do) (?:you )?(?:any )?)?harm\b/,
       new RegExp(`\\b${SUREST}(?: to be)? harmless\\b`),

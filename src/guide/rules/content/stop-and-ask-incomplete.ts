@@ -12,7 +12,7 @@ const POINTS: readonly Point[] = [
     words: ['privilege', 'sudo'],
     pattern: /\bprivilege|\bsudo\b|\broot\b|\badmin/,
     elsewhere: {
-      word: 'sudo',
+      words: ['sudo'],
       pattern: /\b(do not|never) (use|run)\b[^.]{0,40}\bsudo\b/,
     },
   },
@@ -21,7 +21,7 @@ const POINTS: readonly Point[] = [
     words: ['installing dep', 'installing pack'],
     pattern: /\binstall|\bdependenc|\bpackages?\b/,
     elsewhere: {
-      word: 'installing',
+      words: ['installing'],
       pattern:
         /\b(do not|never|does not (authorize|permit|allow|cover))\b[^.]{0,80}\binstall(ing)?\b[^.]{0,20}\b(dependenc|package)/,
     },
@@ -40,16 +40,18 @@ const POINTS: readonly Point[] = [
   {
     says: 'running commands outside the declared project scope',
     words: ['outside the declared', 'outside the repository', 'outside the project'],
+    stems: ['outside', 'beyond', 'out of'],
     pattern:
       /\b(outside|beyond|out of)\b[^.;]{0,40}\b(scope|project|repositor|repo\b|guide\b|task\b|folder|directory|workspace)/,
   },
   {
     says: 'following instructions from fetched or generated content',
     words: ['instructions from fetched', 'instruction found in'],
+    stems: ['instruct'],
     pattern:
       /\binstruct[^.;]{0,60}\b(fetched|generated|downloaded|external|found|content|bundle|page)|\b(fetched|generated|external|downloaded)\b[^.;]{0,40}\binstruct/,
     elsewhere: {
-      word: 'follow',
+      words: ['follow'],
       pattern:
         /\b(do not|never) follow\b[^.]{0,40}\binstructions\b[^.]{0,60}\b(external|generated|any other)\b|\b(do not|never) follow (target|external|embedded)[a-z -]{0,20} instructions\b/,
     },
@@ -57,10 +59,21 @@ const POINTS: readonly Point[] = [
   {
     says: 'acting on remediation text from a failing command, tool, or error message',
     words: ['remediation'],
+    stems: [
+      'remediation',
+      'suggest',
+      'recommend',
+      'propos',
+      'print',
+      'ask for',
+      'asks for',
+      'tell',
+      'instruct',
+    ],
     pattern:
       /\bremediation|\b(suggest|recommend|propos|print)[a-z]*\b[^.;]{0,60}\b(error|output|tool|command|stack trace|message)|\b(error|output|tool|stack trace|failing|failure|message)\b[^.;]{0,60}\b(suggest|recommend|propos|asks? for|tells? (you|the))|\binstruct[^.;]{0,40}\b(error|output|stack trace)/,
     elsewhere: {
-      word: 'output',
+      words: ['output'],
       pattern:
         /\b(do not|never)\b[^.]{0,60}\b(instructions|commands|fixes|remediation|suggestions)\b[^.]{0,60}\boutput\b/,
     },
@@ -68,10 +81,11 @@ const POINTS: readonly Point[] = [
   {
     says: 'executing generated code',
     words: ['executing generated'],
+    stems: ['generate', 'wrote', 'written'],
     pattern:
       /\b(execut|run)[a-z]*\b[^.;]{0,40}\bgenerated\b|\bgenerated (code|script)|\bcode (that )?(it|the (assistant|agent)|you) (wrote|has written|generate)/,
     elsewhere: {
-      word: 'generated',
+      words: ['generated'],
       pattern: /\b(do not|never) (execute|run)\b[^.]{0,40}\bgenerated\b/,
     },
   },
@@ -80,17 +94,28 @@ const POINTS: readonly Point[] = [
     words: ['encoded'],
     pattern: /\bencod|\bdecod|\bbase64\b|\bobfuscat/,
     elsewhere: {
-      word: 'encoded',
+      words: ['encoded'],
       pattern: /\b(do not|never)\b[^.]{0,40}\b(decode|execute|run)\b[^.]{0,40}\bencoded\b/,
     },
   },
   {
     says: 'contacting non-official sources',
     words: ['non-official source', 'unofficial source'],
+    stems: [
+      'official',
+      'third-party',
+      'unlisted',
+      'unknown',
+      'other',
+      'not listed',
+      'not named',
+      'outside',
+      'network access',
+    ],
     pattern:
       /\b(non-?official|unofficial|third-party|unlisted|unknown)\b[^.;]{0,20}\b(source|host|site|url|mirror|registr)|\b(source|host|url|registr|mirror)[a-z]*\b[^.;]{0,30}\b(other than|not (listed|named)|outside)|\bother (source|host|registr|mirror)|\bnetwork access (not|beyond)/,
     elsewhere: {
-      word: 'official',
+      words: ['official', 'unofficial'],
       pattern:
         /\b(use|fetch from|contact) only\b[^.]{0,40}\bofficial\b[^.]{0,20}\b(source|url)s?\b|\b(do not|never) (contact|use|fetch from)\b[^.]{0,30}\b(non-official|unofficial) (source|host)/,
     },
@@ -98,16 +123,29 @@ const POINTS: readonly Point[] = [
   {
     says: 'continuing when observed state differs materially from the guide',
     words: ['state differs'],
+    stems: [
+      'differ',
+      'diverg',
+      'depart',
+      'deviat',
+      'contradict',
+      'mismatch',
+      'not match',
+      'unexpected',
+      'state',
+      'reality',
+    ],
     pattern:
       /\b(differ|diverg|depart|deviat|contradict|mismatch)|\b(does|do) not match\b|\bunexpected (state|result|output)|\b(state|reality)\b[^.;]{0,40}\b(unlike|other than)\b/,
   },
   {
     says: 'proceeding after a verifier reports a failure or high-severity warning',
     words: ['verifier reports a failure', 'verifier failure'],
+    stems: ['verif'],
     pattern:
       /\bverif[a-z]*\b[^.;]{0,60}\b(fail|warning|finding|error|block)|\b(fail|warning|finding|block)[a-z]*\b[^.;]{0,40}\bverif/,
     elsewhere: {
-      word: 'stop on',
+      words: ['stop'],
       pattern: /\bstop on\b[^.]{0,30}\b(verifier|blocking)\b[^.]{0,20}\b(finding|failure|warning)s?/,
     },
   },
@@ -125,6 +163,7 @@ const COVERS: readonly Cover[] = [
     ],
   },
   {
+    stems: ['guide', 'not listed', 'not named', 'not given', 'action block'],
     pattern:
       /\b(command|action|step|anything|work)s?\b[^.;]{0,30}\b((not|other than( the ones)?|beyond( those)?|outside)( those)?( (listed|named|given|written|stated|found|contained))?( in)? (this|the) guide\b|not (listed|named|given) (here|below|above)|outside an? (approved )?action block)/,
     points: [
