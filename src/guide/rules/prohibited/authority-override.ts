@@ -40,7 +40,7 @@ const WORDING = wordingOf([
   ),
   command('ignore|disregard', String.raw` the above\b`, { needs: [oneOf('above')] }),
   claim(
-    'override|overrides|supersede|supersedes|precedence|priority|outrank|outranks|trump|trumps|prevail|prevails|win|wins|replace|replaces|comes|beat|beats|authority|higher|above|important|stronger',
+    'override|overrides|supersede|supersedes|precedence|priority|outrank|outranks|trump|trumps|prevail|prevails|win|wins|replace|replaces|comes|beat|beats|authority|higher|above|important|stronger|come',
     String.raw`\b${GUIDE} (?:\w+ ){0,3}?(?<verb>overrides?|supersedes?|takes? (?:precedence|priority)|ha(?:s|ve) (?:precedence|priority|a? ?higher (?:priority|authority)|authority)|outranks?|trumps?|prevails?|wins?|replaces?|comes? before|beats?|(?:is|are) (?:above|of higher priority|higher[- ]priority|more important|stronger))(?: (?:over|than|against|to|of))? ${RULE_OBJECT}\b`,
     { needs: [GUIDE_WORDS, RULE_OBJECT_WORDS] },
   ),
@@ -73,7 +73,7 @@ const WORDING = wordingOf([
     { needs: [oneOf('by'), oneOf('pre|preapproved')] },
   ),
   claim(
-    'approved|authorized|authorised|preauthorized|preapproved|granted|cleared|allowed|permitted|instructed|ordered',
+    'approved|authorized|authorised|granted|cleared|allowed|permitted|instructed|ordered|preapproved|preauthorized|preauthorised|pregranted|precleared|preallowed|prepermitted|preinstructed|preordered',
     String.raw`\b(?:the|your|our|an?) (?:\w+ )?${WHO} (?:has|have|had) (?:already )?(?:pre-?)?(?:approved|authori[sz]ed|granted|cleared|allowed|permitted|instructed|ordered) (?:this|these|all|the|every|each|that|it|you|everything|what)\b`,
     { needs: [WHO_WORDS, oneOf('has|have|had')] },
   ),
@@ -109,7 +109,7 @@ const WORDING = wordingOf([
   ),
   claim(
     'system',
-    String.raw`(?:^|["'(] ?)(?:\[system\]|<system>|<\|im_start\|>system|### ?system|system(?: message| prompt| override)?:) ?(?:you|ignore|the assistant|override|disregard|all|from now|new|approve|this)\b`,
+    String.raw`(?:^|["'(] ?)(?:\[system\]|<system>|<\|im_start\|>system\b|### ?system\b|system(?: message| prompt| override)?:) ?(?:you|ignore|the assistant|override|disregard|all|from now|new|approve|this)\b`,
   ),
   claim(
     'system',

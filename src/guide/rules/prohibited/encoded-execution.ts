@@ -52,8 +52,8 @@ const WORDING = wordingOf([
     },
   ),
   claim(
-    'base64|base32|openssl|xxd|b64decode|atob|fromhex|frombase64string',
-    String.raw`\b(?:base64 (?:-d|-di|--decode)|openssl (?:base64|enc) -d|xxd -r(?: -p)?|base32 -d)\b[^;&]{0,80}\| ?(?:sudo )?(?:ba|z|da|k)?sh\b|\b(?:eval|exec)\b.{0,20}(?:base64 -d|b64decode|atob\(|fromhex)|frombase64string\(.{0,200}\| ?iex\b`,
+    'base64|base32|openssl|xxd|eval|exec|frombase64string',
+    String.raw`\b(?:base64 (?:-d|-di|--decode)|openssl (?:base64|enc) -d|xxd -r(?: -p)?|base32 -d)\b[^;&]{0,80}\| ?(?:sudo )?(?:ba|z|da|k)?sh\b|\b(?:eval|exec)\b.{0,20}(?:base64 -d|b64decode|atob\(|fromhex)|\bfrombase64string\(.{0,200}\| ?iex\b`,
   ),
 ]);
 

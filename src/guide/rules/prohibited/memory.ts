@@ -3,7 +3,7 @@ import { rule } from '../../rule.ts';
 import { command, oneOf, words } from '../../wording.ts';
 
 const STORE =
-  'store|save|remember|keep|persist|record|write|add|put|commit|retain|memori[sz]e|log|cache|copy|append|note|preserve|archive|stash';
+  'store|save|remember|keep|persist|record|write|add|put|commit|retain|memorise|memorize|log|cache|copy|append|note|preserve|archive|stash';
 const SUBJECT =
   '(?:guide content|guide text|this guide|the guide|the contents? of this guide|(?:these|this|the|all|every|any|each|your|its) (?:[a-z-]{1,20} ){0,2}?(?:approvals?|commands?|steps?|instructions?|permissions?|consents?|decisions?|actions?|answers?|rules?)|approvals?|action commands|commands|instructions|permissions|it|them|that|everything|what)';
 const LASTING =
@@ -38,7 +38,7 @@ const WORDING = wordingOf([
     { unless, needs: [SESSION_WORDS, LATER_WORDS] },
   ),
   command(
-    'remember|memori[sz]e',
+    'remember|memorise|memorize',
     String.raw` (?:this|these|the|that|my|all|any|every) (?:\w+ )?(?:approvals?|consents?|permissions?|authori[sz]ations?)\b`,
     { unless },
   ),
@@ -52,7 +52,7 @@ const WORDING = wordingOf([
     },
   ),
   command(
-    'reuse|re-use|carry over|carry|apply|honou?r',
+    'reuse|re-use|carry over|carry|apply|honor|honour',
     String.raw` (?:these|this|the|all|any|earlier|previous|past) (?:\w+ )?(?:approvals?|consents?|permissions?)[^.;:]{0,40}? (?:in|for|across|to|into) (?:(?:all|any|the|your) )?${LATER}\b`,
     {
       unless,

@@ -48,7 +48,7 @@ export const APPROVAL: readonly Phrase[] = [
     },
   ),
   command(
-    'auto-?approve|auto-?accept|auto-?confirm|autoapprove|autoaccept|automatically approve|automatically accept|automatically confirm|automatically allow|always approve|always accept|always confirm|always allow|silently approve|silently accept|blindly approve|blindly accept',
+    'auto-approve|auto-accept|auto-confirm|autoapprove|autoaccept|autoconfirm|automatically approve|automatically accept|automatically confirm|automatically allow|always approve|always accept|always confirm|always allow|silently approve|silently accept|blindly approve|blindly accept',
     String.raw`\b(?! (?:the )?(?:readme|licen[cs]e))`,
   ),
   command(
@@ -107,7 +107,7 @@ export const APPROVAL: readonly Phrase[] = [
     { unless, needs: [ASKED_FOR, ASKED, oneOf('not|no|never')] },
   ),
   claim(
-    'approval|permission|consent|authorization|authorisation',
+    'approval|approvals|confirmation|confirmations|permission|consent|authorization|authorisation',
     String.raw`\b${CONSENT} (?:is|has been|was|are|have been) (?:(?:already|hereby) (?:granted|given)|implied|assumed)\b`,
     {
       needs: [oneOf('granted|given|implied|assumed')],

@@ -25,6 +25,13 @@ describe('GP-16-02 VP-25-18 a private address or host is a warning at its place'
   });
 });
 
+test.each(['jenkins.corp', 'intranet'])('GP-16-02 VP-25-18 behind a user and a password: %s', (host) => {
+  const guide = withProse(`Use https://user:pw@${host}:8080/x`);
+  expect(findingsFor('public-info.private-address', guide)).toMatchObject([
+    { severity: 'warning', offset: guide.indexOf(host), length: host.length },
+  ]);
+});
+
 describe('GP-16-02 what is nobody in particular is fine', () => {
   test.each([
     'The GUI listens on http://127.0.0.1:5000 and http://localhost:5000/.',
@@ -43,6 +50,9 @@ describe('GP-16-02 what is nobody in particular is fine', () => {
     'Python 3.10.12 or later.',
     'Public resolver 8.8.8.8 answers; 172.32.1.1 and 100.20.1.1 are public.',
     'Reuse the token-internal name.',
+    'Never write https://deploy:pw@example.net/ into a file.',
+    'Never write https://deploy@example.net/ or https://db.internal:pw@example.net/ into a file.',
+    'Write to build.internal@example.net about it.',
   ])('%s', (prose) => expect(found(prose)).toEqual([]));
 
   test('a version in the metadata is no address', () => {

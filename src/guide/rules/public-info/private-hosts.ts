@@ -68,9 +68,14 @@ function* addressesV6({ lower }: Guide): Iterable<PrivateHost> {
   }
 }
 
+// What a user name and a password before a host are made of.
+const USER_INFO = '(?:[\\w.%:+~!$&*-]{1,100}@)?';
+// What stands before an @ is such a user name, or that of a mailbox, and no host.
+const NO_USER = '(?!(?::[\\w.%+~!$&*-]{0,100})?@)';
+
 const SUFFIXES = '(?:internal|corp|local|lan|intranet|localdomain|home\\.arpa)';
 const NAME = new RegExp(
-  String.raw`(?<![\w./@-]|\$\{)((?:https?|ssh|postgres(?:ql)?|mysql|redis|mongodb|amqp|ldaps?|ftp|tcp|smb|nfs)://)?(?:[\w.%-]{1,40}@)?((?:[a-z0-9_-]{1,63}\.){1,6}${SUFFIXES})(:\d{1,5})?(?![\w-]|\.\w|\()`,
+  String.raw`(?<![\w./@-]|\$\{)((?:https?|ssh|postgres(?:ql)?|mysql|redis|mongodb|amqp|ldaps?|ftp|tcp|smb|nfs)://)?${USER_INFO}((?:[a-z0-9_-]{1,63}\.){1,6}${SUFFIXES})(?![\w-]|\.\w|\()${NO_USER}(:\d{1,5})?(?![\w-]|\.\w|\()`,
   'g',
 );
 // Names that everybody's machine has.
@@ -110,7 +115,10 @@ function* names(guide: Guide): Iterable<PrivateHost> {
 }
 
 // A host without a dot is found only by the resolver of one network.
-const BARE = /\bhttps?:\/\/(?:[\w.%-]{1,40}@)?([a-z][a-z0-9-]{1,62})(?=[:/\s"'`)>]|$)/gm;
+const BARE = new RegExp(
+  String.raw`\bhttps?://${USER_INFO}([a-z][a-z0-9-]{1,62})(?=[:/\s"'\x60)>]|$)${NO_USER}`,
+  'gm',
+);
 const OPEN_BARE =
   /^(?:localhost|example|host|hostname|domain|server|your[a-z-]*|my[a-z-]*|user|ip|x|url|site|service|web|app|api|registry)$/;
 
