@@ -45,8 +45,12 @@ export const judgeWith = (evidence: Evidence, lookups: Lookups, rules: readonly 
   const achieved = achievedLevel(subject, findings);
   if (!subject.profile.older) return buildReport(subject, findings, { achieved });
   const latest = { ...subject, profile: { ...subject.profile, version: '0.7.0', older: false } };
-  const underLatest = achievedLevel(latest, [...findings, ...run(latest, rules.filter(changedSince))]);
+  const again = rules.filter((rule) => weighsMore(rule, evidence.ask.strict === true));
+  const underLatest = achievedLevel(latest, [...findings, ...run(latest, again)]);
   return buildReport(subject, findings, { achieved, latest: underLatest });
 };
 
-const changedSince = (rule: Rule): boolean => rule.outcomes.some((outcome) => outcome.since !== undefined);
+/** Whether a rule can cost a level under the newest profile and none under an older one; a warning never does. */
+const weighsMore = ({ outcomes }: Rule, strict: boolean): boolean =>
+  outcomes.some(({ since }) => since !== undefined) &&
+  outcomes.some(({ severity, strict: level }) => severity === 'error' || (strict && level !== undefined));
