@@ -1,4 +1,5 @@
 import type { Guide } from '../../guide.ts';
+import { sentencesWithWord } from '../../mentions.ts';
 import { isNegated } from '../../negation.ts';
 import { type Hit, rule } from '../../rule.ts';
 import type { Sentence } from '../../sentences.ts';
@@ -45,15 +46,21 @@ const inProse = (sentence: Sentence): string | undefined => {
   return PROGRAMS.test(text) ? bare(text) : undefined;
 };
 
-// The verbs are cheap to look for; a code fence is rarer still.
-const MENTIONS = /\b(?:run|execute|invoke|type|enter|issue)\b/;
+const VERBS = ['run', 'execute', 'invoke', 'type', 'enter', 'issue'] as const;
+
+/** Where a command can stand: in a code fence, which is rare, or behind one of the verbs. */
+const candidates = (guide: Guide): readonly Sentence[] =>
+  guide.text.source.includes('```') || guide.text.source.includes('~~~')
+    ? guide.sentences
+    : sentencesWithWord(guide, VERBS);
 
 function* found(guide: Guide): Iterable<Hit> {
-  const commands = commandsOf(guide);
-  for (const sentence of guide.sentences) {
+  let commands: readonly string[] | undefined;
+  for (const sentence of candidates(guide)) {
     const command = sentence.kind === 'code' ? inCode(sentence) : inProse(sentence);
-    if (command === undefined || commands.some((one) => command.startsWith(one) || one.startsWith(command)))
-      continue;
+    if (command === undefined) continue;
+    commands ??= commandsOf(guide);
+    if (commands.some((one) => command.startsWith(one) || one.startsWith(command))) continue;
     yield {
       message: `"${command.slice(0, 80)}" is a command that no action block holds`,
       at: sentence.at,
@@ -71,8 +78,5 @@ export const actionOutsideBlock = rule({
   title: 'A command stands outside the action blocks',
   why: 'It has no class, no approval and no limits, and an agent that follows the prose runs it without asking.',
   fix: 'Move the command into an [action] block of its own, or remove it.',
-  check: ({ guide }) =>
-    guide.lower.includes('```') || guide.lower.includes('~~~') || MENTIONS.test(guide.lower)
-      ? found(guide)
-      : [],
+  check: ({ guide }) => found(guide),
 });

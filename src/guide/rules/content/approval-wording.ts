@@ -9,18 +9,18 @@ import { contentOf } from './locate.ts';
 const CANONICAL =
   'i am about to perform a {class} action from assistant-guide.txt: id: {id} command: {command} approve, modify, or cancel?';
 const OPENING = 'i am about to';
+const LOOKED_AT = 20;
 
 /** Words that an assistant could say as they stand. */
 const OWN_WORDS =
   /\bi am about to\b|\b(?:may|shall|can|should) i (?:run|execute|perform|proceed|go on|continue)\b|\bdo you (?:approve|authori[sz]e|agree|want me to)\b|\b(?:approve|proceed|confirm|continue|allow|run this)\b[^.?\n]{0,60}\?|\b(?:reply|answer|type) (?:with )?["'`]?(?:approve|yes|ok)\b/;
 
-const canonicalAt = (guide: Guide): boolean => {
-  for (let at = guide.lower.indexOf(OPENING), seen = 0; at !== -1 && seen < 20; seen++) {
-    if (flat([guide.lower.slice(at, at + 400)]).startsWith(CANONICAL)) return true;
-    at = guide.lower.indexOf(OPENING, at + 1);
-  }
-  return false;
-};
+const canonicalAt = ({ lower, words }: Guide): boolean =>
+  words
+    .offsetsOf('am')
+    .filter((at) => lower.startsWith(OPENING, at - 2))
+    .slice(0, LOOKED_AT)
+    .some((at) => flat([lower.slice(at - 2, at + 400)]).startsWith(CANONICAL));
 
 /** Where the words stand, outside the verification instruction: that one asks for another thing. */
 const ownWordsAt = (guide: Guide): Span | undefined => {
