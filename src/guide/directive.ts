@@ -1,6 +1,6 @@
 import { type Candidate, finder, type Worded } from './candidates.ts';
 import type { Guide } from './guide.ts';
-import { clauseBefore, isNegated } from './negation.ts';
+import { clauseBefore, isNegatedIn } from './negation.ts';
 import type { Hit } from './rule.ts';
 import type { Sentence } from './sentences.ts';
 import type { Span } from './text.ts';
@@ -145,13 +145,10 @@ const isMeant = (
   match: RegExpMatchArray & { readonly index: number },
 ): boolean => {
   const verb = match.indices?.groups?.['verb']?.[0] ?? match.index;
-  if (
-    phrase.unless?.(match[0], around(sentence.lower, match)) === true ||
-    isNegated(sentence, verb) ||
-    isNamed(sentence, match.index)
-  )
+  if (phrase.unless?.(match[0], around(sentence.lower, match)) === true || isNamed(sentence, match.index))
     return false;
   const clause = clauseBefore(sentence.lower, verb);
+  if (isNegatedIn(sentence, verb, clause)) return false;
   if (isDescribed(sentence, clause)) return false;
   return phrase.mood === 'claim' || isCommanded(clause);
 };
@@ -175,6 +172,8 @@ const placedIn = (phrase: Phrase, sentence: Sentence, from: number): Placed | un
   return undefined;
 };
 
+// A code fence is read line by line: its lines are commands, each for itself, and two of them joined are a sentence that
+// nobody wrote. What is wrapped over lines (V03) is prose, and of prose the sentences are joined already.
 function* placedBy(guide: Guide, { candidatesIn }: Wording): Iterable<Placed> {
   let claim: Phrase | undefined;
   const read = new Set<Sentence>();

@@ -115,8 +115,7 @@ const turnedBefore = (head: string, word: string): boolean =>
     head,
   );
 
-const governedWithin = (lower: string, index: number): boolean => {
-  const clause = clauseBefore(lower, index);
+const governedWithin = (lower: string, index: number, clause: string): boolean => {
   const last = lastMatch(NEGATION, clause);
   if (last === undefined) return false;
   const end = last.index + last[0].length;
@@ -134,9 +133,13 @@ const governedWithin = (lower: string, index: number): boolean => {
  * Whether a negation governs the phrase at `index` (A55): in its clause, by the lead of its list ("Do not:", "Stop and ask
  * before:"), or by what is said of it afterwards ("... is forbidden"). A negation elsewhere in the sentence does not count.
  */
-export const isNegated = (stated: Stated, index: number): boolean => {
+export const isNegated = (stated: Stated, index: number): boolean =>
+  isNegatedIn(stated, index, clauseBefore(stated.lower, index));
+
+/** The same, where the clause before the phrase (`clauseBefore`) is known already. */
+export const isNegatedIn = (stated: Stated, index: number, clause: string): boolean => {
   const { lower, lead, heading } = stated;
-  if (governedWithin(lower, index)) return true;
+  if (governedWithin(lower, index, clause)) return true;
   if (REFUSED_AFTER.test(lower.slice(index, index + 200))) return true;
   if (lead === '' || OWN_STEP.test(lower)) return false;
   if (lastMatch(BOUNDARY, lower.slice(Math.max(0, index - REACH), index)) !== undefined) return false;

@@ -40,7 +40,7 @@ const ruleAt = (lower: string, brace: number): Hit | undefined => {
   return hitOn(start, brace - start + body[0].length, 'CSS rule');
 };
 
-function* check({ guide: { lower } }: Subject): Generator<Hit> {
+function* check({ guide: { lower, words } }: Subject): Generator<Hit> {
   for (const at of indexesOf(lower, '@')) {
     const match = matchAt(AT_RULE, lower, at);
     if (match !== undefined) yield hitOn(at, match[0].length, 'CSS at-rule');
@@ -49,7 +49,7 @@ function* check({ guide: { lower } }: Subject): Generator<Hit> {
     const hit = ruleAt(lower, brace);
     if (hit !== undefined) yield hit;
   }
-  for (const at of indexesOf(lower, 'style')) {
+  for (const at of words.offsetsOf('style')) {
     const match = /[\w-]/.test(lower[at - 1] ?? ' ') ? undefined : matchAt(STYLE_ATTRIBUTE, lower, at);
     if (match !== undefined) yield hitOn(at, match[0].length, 'CSS in a style attribute');
   }

@@ -1,14 +1,14 @@
 import type { Hit } from '../../rule.ts';
 import { rule } from '../../rule.ts';
 import type { Subject } from '../../subject.ts';
-import { hitOn, indexesOf, matchAt } from './places.ts';
+import { hitOn, matchAt } from './places.ts';
 
 // A35: a media type, `;base64`, or a comma without a space.
 const DATA_URL =
   /data:(?:(?:application|audio|chemical|example|font|haptics|image|message|model|multipart|text|video|x-[a-z0-9.-]{1,30})\/[a-z0-9!#$&^_.+-]{1,80}|[a-z0-9.+-]{1,40}\/[a-z0-9.+-]{1,80}(?=[;,]\S)|[\w=;.-]{0,80};\s{0,4}base64\s{0,4},|,\S|;[a-z-]{1,30}=[^\s,;]{1,60},)/y;
 
-function* check({ guide: { lower } }: Subject): Generator<Hit> {
-  for (const at of indexesOf(lower, 'data:')) {
+function* check({ guide: { lower, words } }: Subject): Generator<Hit> {
+  for (const at of words.offsetsOf('data')) {
     // `metadata:`, `user-data:`: the end of another word.
     if (/[\w.-]/.test(lower[at - 1] ?? ' ')) continue;
     const match = matchAt(DATA_URL, lower, at);

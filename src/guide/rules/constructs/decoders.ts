@@ -1,4 +1,4 @@
-/** A way to turn encoded text back into what it hides, by the word that gives it away. */
+/** A way to turn encoded text back into what it hides, by the word that gives it away and with which its shape begins. */
 export interface Decoder {
   readonly trigger: string;
   /** Sticky, on lowercase text. */
@@ -31,8 +31,8 @@ export const FILTERS: readonly Decoder[] = [
   { trigger: 'xxd', shape: /xxd(?:\s{1,8}[^\s|;&]{1,40}){0,3}?\s{1,8}-[a-z]{0,3}r/y, what: 'xxd' },
   { trigger: 'uudecode', shape: /uudecode\b/y, what: 'uudecode' },
   { trigger: 'certutil', shape: /certutil(?:\.exe)?\s{1,8}[-/]decode(?:hex)?\b/y, what: 'certutil' },
-  { trigger: 'tr ', shape: /tr\s{1,8}["']?\[?a-z(?:a-z)?\]?["']?\s{1,8}["']?\[?n-za-m/y, what: 'rot13' },
-  { trigger: '@base64d', shape: /@base64d\b/y, what: 'jq' },
+  { trigger: 'tr', shape: /tr\s{1,8}["']?\[?a-z(?:a-z)?\]?["']?\s{1,8}["']?\[?n-za-m/y, what: 'rot13' },
+  { trigger: 'base64d', shape: /(?<=@)base64d\b/y, what: 'jq' },
   {
     trigger: 'printf',
     shape:

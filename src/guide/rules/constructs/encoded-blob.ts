@@ -32,10 +32,10 @@ const isRun = (text: CommandText, end: number, { before, after }: Around): boole
   runsWritten(after) ||
   RUNS_FROM_FILE.test(after);
 
-function* filters(text: CommandText): Generator<Hit> {
+function* filters(text: CommandText, words: WordIndex): Generator<Hit> {
   const { lower } = text;
   for (const { trigger, shape, what } of FILTERS)
-    for (const at of indexesOf(lower, trigger)) {
+    for (const at of words.offsetsOf(trigger)) {
       const match = /[\w-]/.test(lower[at - 1] ?? ' ') ? undefined : matchAt(shape, lower, at);
       if (match === undefined) continue;
       if (!text.canRunOutput()) return;
@@ -99,7 +99,7 @@ function* encodedCommands(text: CommandText): Generator<Hit> {
 
 function* check(subject: Subject): Generator<Hit> {
   const text = commandText(subject);
-  yield* filters(text);
+  yield* filters(text, subject.guide.words);
   yield* functions(text, subject.guide.words);
   yield* encodedCommands(text);
   yield* spelledRuns(text.lower);

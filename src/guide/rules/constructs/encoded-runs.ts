@@ -86,7 +86,9 @@ const INTERPRETER =
   /\b(?:(?:ba|da|z|k|c|fi)?sh|python[\d.]{0,6}|node|deno|bun|perl|ruby|php|pwsh|powershell)(?:\s{1,8}-\w{1,12}){0,2}$/i;
 
 function* asPrograms({ guide: { text } }: Subject): Generator<Hit> {
-  for (const flag of indexesOf(text.source, ' -')) {
+  for (const dash of indexesOf(text.source, '-')) {
+    const flag = dash - 1;
+    if (text.source[flag] !== ' ') continue;
     const match = matchAt(PROGRAM, text.source, flag);
     const run = match?.[1];
     if (match === undefined || run === undefined) continue;

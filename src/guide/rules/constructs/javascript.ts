@@ -1,3 +1,4 @@
+import type { Guide } from '../../guide.ts';
 import type { Hit } from '../../rule.ts';
 import { rule } from '../../rule.ts';
 import type { Subject } from '../../subject.ts';
@@ -47,10 +48,9 @@ const evaluatorAt = (lower: string, bracket: number): RegExpExecArray | undefine
   return beginsStatement(lower, at) ? (matchAt(ALERT, lower, at) ?? matchAt(SPACED, lower, at)) : undefined;
 };
 
-function* scriptUrls(lower: string): Generator<Hit> {
-  for (const colon of indexesOf(lower, 'script:')) {
-    const at = colon - (lower.startsWith('vb', colon - 2) ? 2 : 4);
-    const match = at < 0 || /[\w/.@-]/.test(before(lower, at)) ? undefined : matchAt(SCHEME, lower, at);
+function* scriptUrls({ lower, words }: Guide): Generator<Hit> {
+  for (const at of ['javascript', 'vbscript'].flatMap((scheme) => words.offsetsOf(scheme))) {
+    const match = /[\w/.@-]/.test(before(lower, at)) ? undefined : matchAt(SCHEME, lower, at);
     if (match !== undefined) yield hitOn(at, match[0].length, 'script URL');
   }
 }
@@ -96,7 +96,7 @@ function* statements({ guide: { text, lower, words, actions } }: Subject): Gener
 
 function* check(subject: Subject): Generator<Hit> {
   const { lower } = subject.guide;
-  yield* scriptUrls(lower);
+  yield* scriptUrls(subject.guide);
   yield* calls(lower);
   yield* assignments(lower);
   yield* statements(subject);

@@ -37,7 +37,8 @@ function* spelled(lower: string): Generator<Hit> {
 function* bracketed(lower: string): Generator<Hit> {
   for (const at of indexesOf(lower, '[')) {
     const caret = lower[at - 1] === '^' ? matchAt(CARET, lower, at - 1) : undefined;
-    const match = caret ?? matchAt(NAMED, lower, at);
+    const named = lower.endsWith('esc', at) || lower.endsWith('esc ', at);
+    const match = caret ?? (named ? matchAt(NAMED, lower, at) : undefined);
     if (match !== undefined) yield hitOn(match.index, match[0].length, MESSAGE);
   }
 }

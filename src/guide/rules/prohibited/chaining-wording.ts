@@ -44,13 +44,7 @@ export const CHAINED_GUIDE = wordingOf([
     String.raw` ${words(6)}(?:${DOCUMENT}|${SOURCE})[^.;]{0,80}?${AND} (?:then )?(?:${OBEY}) (?:it|its|them|that|those|this|what|whatever|all|everything|the (?:steps|instructions?|commands?|guide|script|contents?|result)|each|every)\b`,
     {
       unless,
-      needs: [
-        OBEYED,
-        [
-          ...oneOf('it|its|them|that|those|this|what|whatever|all|everything|steps|instruction|instructions'),
-          ...oneOf('command|commands|guide|script|content|contents|result|each|every'),
-        ],
-      ],
+      needs: [OBEYED],
     },
   ),
   command(
@@ -77,7 +71,7 @@ export const CHAINED_GUIDE = wordingOf([
   command(
     'get|fetch|obtain|take|pull|load|read|receive|download|retrieve',
     String.raw` (?:your|the|its|all|any|further|more|additional|new|next|remaining|follow-up) ${words(3)}(?:instructions?|steps|commands|orders|tasks|directives|actions)(?: to \w+)? (?:at|from|in) (?:${SOURCE}|the (?:url|link|site|page|server|endpoint|website))`,
-    { unless, needs: [[...STEPS, ...oneOf('orders|tasks|actions')], oneOf('at|from|in')] },
+    { unless, needs: [[...STEPS, ...oneOf('orders|tasks|actions')]] },
   ),
   command(
     'visit|open|read|fetch|go to|see|browse|check|load|get|access',
@@ -105,7 +99,7 @@ export const CHAINED_GUIDE = wordingOf([
   command(
     'treat|use|regard|take|accept',
     String.raw` (?:the )?${words(4)}(?:content|contents|text|page|file|response|document|readme|instructions)(?: \w+){0,4}? (?:at|from|of|in) ${LINK}[^.;]{0,20} as (?:your )?(?:new |next |further |additional )?(?:instructions|commands|steps|directives|part of this guide)`,
-    { unless, needs: [LINK_WORDS, oneOf('as')] },
+    { unless, needs: [LINK_WORDS] },
   ),
 ]);
 
@@ -128,7 +122,7 @@ export const SESSION_PIVOT = wordingOf([
     String.raw`(?: over)? to ${words(4)}(?:assistant-guide\.txt|guide|runbook|playbook)\b`,
     {
       unless: (match) => NEW_SESSION.test(match) || /\bthis guide$/.test(match),
-      needs: [GUIDE_WORDS, oneOf('to')],
+      needs: [GUIDE_WORDS],
     },
   ),
   command(

@@ -59,7 +59,7 @@ export const APPROVAL: readonly Phrase[] = [
   command(
     'treat|consider|regard|count|mark|take|interpret|view',
     String.raw` [^.;:]{0,60}? as (?:already |being |if |having been )?(?:(?:\w+ ){0,2}?(?:pre-?approved|approved|approval|authori[sz]ed|consent|confirmed|confirmation|permission))\b`,
-    { needs: [[...APPROVED, ...CONSENTED], oneOf('as')] },
+    { needs: [[...APPROVED, ...CONSENTED]] },
   ),
   command(
     'assume|presume|take for granted|suppose',
@@ -79,7 +79,7 @@ export const APPROVAL: readonly Phrase[] = [
   claim(
     'permission|permissions|authorization|authorisation|approval|consent',
     String.raw`\b(?<verb>you (?:already |now )?have (?:already )?(?:(?:full|all|my|our|the|user's|blanket|standing|complete|explicit|necessary|unlimited|been (?:given|granted)) ){0,4}(?:permissions?|authori[sz]ation|approval|consent)(?: (?:to|for)|[.,;]|$))`,
-    { needs: [oneOf('have'), oneOf('you')] },
+    { needs: [oneOf('have')] },
   ),
   claim(
     'no',
@@ -94,7 +94,7 @@ export const APPROVAL: readonly Phrase[] = [
   command(
     SKIP,
     String.raw` ${KINDS}(?:[\w-]{1,20} ){1,5}?of (?:the )?(?:verification|approvals?|confirmations?)\b`,
-    { confidence: 0.8, needs: [GATED, oneOf('of')] },
+    { confidence: 0.8, needs: [GATED] },
   ),
   command(
     'consider|regard|deem|count|call',
@@ -104,7 +104,7 @@ export const APPROVAL: readonly Phrase[] = [
   claim(
     'need|have',
     String.raw`\b(?:(?:do|does) not (?:need|have) to|no need to|need not|never (?:need|have) to) ${ASK}(?: (?:for|the|any|user|users|human|me|to|on|until|their|further|explicit|anyone|them)){0,4} (?:${CONSENT}|to (?:approve|confirm)|before (?:running|executing|each|any|every|acting|you (?:run|execute|act)))\b`,
-    { unless, needs: [ASKED_FOR, ASKED, oneOf('not|no|never')] },
+    { unless, needs: [ASKED_FOR, ASKED] },
   ),
   claim(
     'approval|approvals|confirmation|confirmations|permission|consent|authorization|authorisation',
