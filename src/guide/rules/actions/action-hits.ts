@@ -1,4 +1,5 @@
 import type { Action, ActionField } from '../../actions.ts';
+import { LISTED_PER_ID } from '../../finding.ts';
 import type { Hit } from '../../rule.ts';
 import type { Subject } from '../../subject.ts';
 import type { Span } from '../../text.ts';
@@ -19,7 +20,7 @@ export const eachAction = (subject: Subject, check: (action: Action) => readonly
   return hits ?? NONE;
 };
 
-/** At most one hit an action, at one of its fields. */
+/** At most one hit an action, at one of its fields, and no more of them than are listed. */
 export const oneEach = (
   subject: Subject,
   key: ActionField,
@@ -31,6 +32,7 @@ export const oneEach = (
     if (message === undefined) continue;
     hits ??= [];
     hits.push({ message, at: placeOf(action, key) });
+    if (hits.length === LISTED_PER_ID) break;
   }
   return hits ?? NONE;
 };
