@@ -56,6 +56,41 @@ test.each(
     git submodule update --init -> networked
     git lfs pull -> networked
     git filter-branch -> destructive
+    git bisect run npm test -> code-executing bound
+    git bisect run ./check -> code-executing bound
+    git bisect start -> normal
+    git submodule foreach git pull -> networked
+    git submodule foreach --recursive 'git clean -fdx' -> destructive
+    git submodule foreach git status -> normal
+    git config set --global user.name x -> persistence-changing
+    git config set user.name x -> normal
+    git config unset user.name -> destructive
+    git maintenance start -> persistence-changing
+    git maintenance run -> normal
+    git subtree pull --prefix lib https://x.example/y.git main -> networked
+    git archive --remote=origin HEAD -> networked
+    git archive -o x.tar HEAD -> normal
+    git checkout . -> destructive
+    git checkout -- . -> destructive
+    git checkout HEAD -- f -> destructive
+    git checkout -b docs/x.y -> normal
+    git restore . -> destructive
+    git restore -SW f -> destructive
+    git restore --staged . -> normal
+    git switch --discard-changes main -> destructive
+    git switch -c work -> normal
+    git gc -> normal
+    git gc --prune=now -> destructive
+    git update-ref -d refs/heads/x -> destructive
+    git update-ref refs/heads/x HEAD -> normal
+    git worktree prune -> destructive
+    git worktree prune --dry-run -> normal
+    git lfs prune -> destructive
+    git notes remove HEAD -> destructive
+    git push origin +main -> networked destructive
+    git push origin :main -> networked destructive
+    git push origin main:main -> networked
+    git daemon --export-all -> networked
     sudo git pull -> networked privileged
     gh repo clone x/y -> networked
     gh pr list -> networked

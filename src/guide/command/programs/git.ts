@@ -14,7 +14,12 @@ const push: Deed = {
     '-f, --force, --force-with-lease, --force-if-includes, -d, --delete, --mirror, --prune': ['destructive'],
   },
   only: { '-n, --dry-run': ['networked'] },
+  // `+main` and `:main` are refspecs that overwrite and delete.
+  destroys: /^[+:]./,
 };
+
+/** What is not committed is lost. */
+const discards: Deed = { does: ['writes-files', 'destructive'] };
 
 const onRefs: Deed = {
   does: ['reads-files'],
@@ -52,30 +57,53 @@ export const git: readonly Program[] = [
           '--list, -l, --get': [],
         },
       },
-      'config set, remote add, remote set-url, remote rename, remote remove, remote rm': WRITES,
+      'config set': { does: ['writes-files'], adds: { '--global, --system': ['persistence-changing'] } },
+      'config unset, config remove-section': {
+        does: ['writes-files', 'destructive'],
+        adds: { '--global, --system': ['persistence-changing'] },
+      },
+      'remote add, remote set-url, remote rename, remote remove, remote rm': WRITES,
       'clone, submodule add': { does: ['networked', 'writes-files'] },
       'fetch, pull, remote update, submodule update': fetch,
       'ls-remote': ASKS_SERVER,
       push,
-      'init, add, commit, mv, merge, cherry-pick, revert, apply, am, stash, stash push, stash save, stash pop, stash apply, notes add, worktree add, sparse-checkout, format-patch, archive, bundle create, submodule init, submodule sync, submodule foreach, bisect, update-index, write-tree, commit-tree, switch, hash-object, maintenance, gc':
+      'init, add, commit, mv, merge, cherry-pick, revert, apply, am, stash, stash push, stash save, stash pop, stash apply, notes add, worktree add, sparse-checkout, format-patch, bundle create, submodule init, submodule sync, bisect, update-index, write-tree, commit-tree, hash-object, maintenance':
         {
           does: ['writes-files'],
-          adds: { '--discard-changes, -f, --force, --amend': [] },
           only: { '--dry-run, --check, --stat': ['reads-files'] },
         },
-      checkout: { does: ['writes-files'], adds: { '-f, --force': ['destructive'] } },
-      restore: { does: ['writes-files'], adds: { '-W, --worktree': ['destructive'] } },
+      'bisect run': { does: ['writes-files', 'code-executing'], starts: { as: 'words' } },
+      'submodule foreach': { does: ['writes-files'], starts: { as: 'shell' } },
+      'maintenance start, maintenance register': ['persistence-changing', 'writes-files'],
+      'maintenance stop, maintenance unregister': ['persistence-changing'],
+      gc: { does: ['writes-files'], adds: { '--prune=now, --prune=all': ['destructive'] } },
+      switch: { does: ['writes-files'], adds: { '--discard-changes, -f, --force': ['destructive'] } },
+      // With paths it overwrites them.
+      checkout: {
+        does: ['writes-files'],
+        adds: { '-f, --force': ['destructive'] },
+        destroys: /^(?:\.|--)$/,
+      },
+      restore: {
+        ...discards,
+        only: { '-W, --worktree': ['writes-files', 'destructive'], '-S, --staged': ['writes-files'] },
+      },
       reset: { does: ['writes-files'], adds: { '--hard, --merge, --keep': ['destructive'] } },
       rebase: { does: ['writes-files'] },
+      'update-ref': { does: ['writes-files'], adds: { '-d, --delete': ['destructive'] } },
+      'subtree pull, subtree add, subtree push': ['networked', 'writes-files'],
+      'subtree merge, subtree split': WRITES,
+      archive: { does: ['writes-files'], adds: { '--remote': ['networked'] } },
       clean: { does: ['destructive'], only: { '-n, --dry-run': ['reads-files'] } },
       rm: { does: ['destructive'], only: { '--cached': ['writes-files'], '-n, --dry-run': ['reads-files'] } },
-      'stash drop, stash clear, branch -D, worktree remove, submodule deinit, reflog expire, reflog delete, update-ref -d, prune, filter-branch, filter-repo, replace':
+      'stash drop, stash clear, worktree remove, submodule deinit, reflog expire, reflog delete, prune, worktree prune, lfs prune, notes remove, notes prune, filter-branch, filter-repo, replace':
         { does: ['destructive'], only: { '-n, --dry-run': ['reads-files'] } },
       'lfs pull, lfs fetch, lfs clone': { does: ['networked', 'writes-files'] },
       'lfs push, send-email, request-pull': ['networked'],
       'lfs install': ['persistence-changing'],
       'lfs ls-files, lfs status': READS,
       'credential, credential fill': ['data-accessing'],
+      'daemon, instaweb': ['networked'],
       'svn, p4': ['networked', 'writes-files'],
       'help, version': QUERY,
     },
