@@ -28,6 +28,24 @@ export const PAGES_OF: Readonly<Record<string, string>> = {
   'bitbucket.org': 'bitbucket.io',
 };
 
+// Registries show their packages' pages on names of these domains, and `docker.com` its images.
+const PAGE_DOMAINS: readonly string[] = [
+  ...Object.values(PAGES_OF),
+  'readthedocs.io',
+  'npmjs.com',
+  'npmjs.org',
+  'pypi.org',
+  'crates.io',
+  'rubygems.org',
+  'packagist.org',
+  'nuget.org',
+  'docker.com',
+];
+
+/** Whether a host serves pages about projects, and no repository. */
+export const isPageHost = (host: string): boolean =>
+  PAGE_DOMAINS.some((domain) => host === domain || host.endsWith(`.${domain}`));
+
 interface Registry {
   readonly name: string;
   readonly label: string;

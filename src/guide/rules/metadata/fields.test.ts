@@ -49,6 +49,32 @@ describe('metadata.url', () => {
     expect(JSON.stringify(report.findings)).not.toContain('letmein');
   });
 
+  test.each([
+    'https://example.com/assistant-guide.txt#steps',
+    'https://example.com/assistant-guide.txt#',
+    'https://example.com/a/../assistant-guide.txt',
+    'https://example.com/./assistant-guide.txt',
+    'https://example.com/%2e%2E/assistant-guide.txt',
+    'https://localhost/assistant-guide.txt',
+    'https://docs.localhost/assistant-guide.txt',
+    'https://guides/assistant-guide.txt',
+    'https://user@example.com/assistant-guide.txt',
+  ])('GP-11-36 VP-14-28 %s is no public canonical-url', (value) => {
+    expect(found('metadata.url.invalid', 'canonical-url', value)).toMatchObject([
+      { severity: 'error', blocks_level: 3 },
+    ]);
+  });
+
+  test('GP-11-36 VP-14-28 dots in a name, and the case of scheme and host, are no fault', () => {
+    for (const value of [
+      'HTTPS://EXAMPLE.com/.well-known/assistant-guide.txt',
+      'https://example.com/..a/v1..2/guide.txt',
+    ])
+      expect(idsWith('canonical-url', value)).toEqual([]);
+    const repository = 'https://example.com/org/example-cli#readme';
+    expect(found('metadata.url.invalid', 'repository-url', repository)).toEqual([]);
+  });
+
   test('GP-11-39 uppercase letters in a path are an info', () => {
     const [finding] = found(
       'metadata.url.uppercase-path',
@@ -57,6 +83,10 @@ describe('metadata.url', () => {
     );
     expect(finding).toMatchObject({ severity: 'info' });
     expect(found('metadata.url.uppercase-path', 'canonical-url', 'https://EXAMPLE.com/a.txt')).toEqual([]);
+    // A repository has the name that it has.
+    expect(
+      found('metadata.url.uppercase-path', 'repository-url', 'https://github.com/Org/Example-CLI'),
+    ).toEqual([]);
   });
 });
 
@@ -236,15 +266,26 @@ describe('lengths, paths, languages', () => {
     expect(found('metadata.value.long', 'reviewed-by', url)).toEqual([]);
   });
 
-  test.each(['../x', 'a/../../x', 'https://example.com/x', '//example.com/x', 'C:\\x', '~/x', '/', 'docs/'])(
-    'GP-11-18 VP-14-18 source-path %s is a warning',
-    (value) =>
-      expect(found('metadata.source-path.invalid', 'source-path', value)).toMatchObject([
-        { severity: 'warning' },
-      ]),
+  test.each([
+    '../x',
+    'a/../../x',
+    'https://example.com/x',
+    '//example.com/x',
+    'C:\\x',
+    '~/x',
+    '/',
+    'docs/',
+    '/a/./b',
+    'a/%2e%2e/b',
+    'a%2F..%2Fb',
+    '%2E%2e%2fb',
+  ])('GP-11-18 VP-14-18 source-path %s is a warning', (value) =>
+    expect(found('metadata.source-path.invalid', 'source-path', value)).toMatchObject([
+      { severity: 'warning' },
+    ]),
   );
 
-  test.each(['/.well-known/assistant-guide.txt', 'docs/..x/guide.txt', './guide.txt'])(
+  test.each(['/.well-known/assistant-guide.txt', 'docs/..x/guide.txt', './guide.txt', 'a.b/guide.txt'])(
     'GP-11-18 VP-14-18 source-path %s is none',
     (value) => expect(idsWith('source-path', value)).toEqual([]),
   );

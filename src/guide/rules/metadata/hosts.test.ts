@@ -107,6 +107,10 @@ describe('metadata.repository-url.not-repository', () => {
     'https://github.com/org',
     'https://github.com/org/repo/issues',
     'https://github.com/org/repo/wiki/Home',
+    'https://org.github.io/repo',
+    'https://group.gitlab.io/repo',
+    `https://${['www', 'npmjs', 'com'].join('.')}/package/example-cli`,
+    `https://${['pypi', 'org'].join('.')}/project/example-cli`,
   ])('GP-11-41 GP-11-42 %s', (url) => expect(at(url)).toBe(1));
 
   test.each([
@@ -119,6 +123,7 @@ describe('metadata.repository-url.not-repository', () => {
     'https://git.example.com/repo.git',
     'https://gitlab.example.com/group/sub/repo',
     'https://git.sr.ht/~user/repo',
+    'https://mygithub.io/org/repo',
   ])('GP-11-41 A02 %s may be one', (url) => expect(at(url)).toBe(0));
 });
 

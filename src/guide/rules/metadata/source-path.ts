@@ -5,8 +5,10 @@ const faultOf = (path: string): string | undefined => {
   if (/^[a-z][a-z0-9+.-]{0,15}:/i.test(path)) return 'is a URL or a drive, not a path in the repository';
   if (path.startsWith('//') || path.startsWith('~') || path.includes('\\'))
     return 'is no path in the repository';
-  const segments = path.split('/');
+  // A server decodes them; a copy of the repository does not.
+  const segments = path.replace(/%2e/gi, '.').replace(/%2f/gi, '/').split('/');
   if (segments.includes('..')) return 'leaves the repository';
+  if (segments.slice(1).includes('.')) return 'holds a dot segment';
   return segments.every((segment) => segment === '' || segment === '.') || path.endsWith('/')
     ? 'names no file'
     : undefined;

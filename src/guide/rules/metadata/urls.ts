@@ -1,7 +1,16 @@
 import { URL_FIELDS } from '../../metadata.ts';
 import { type Hit, rules } from '../../rule.ts';
 import type { Subject } from '../../subject.ts';
-import { withoutCredentials } from '../../url.ts';
+import { type HttpsUrl, withoutCredentials } from '../../url.ts';
+
+const DOTS = /^(?:\.|%2e){1,2}$/i;
+
+/** What no address has at which a guide is served to the public; a server or a client would read each in its own way. */
+const notPublic = (value: string, { host, path }: HttpsUrl): string | undefined => {
+  if (value.includes('#')) return 'carries a fragment, which is never sent to a server';
+  if (path.split('/').some((segment) => DOTS.test(segment))) return 'has a path with dot segments';
+  return host.includes('.') && !host.endsWith('.localhost') ? undefined : 'has a host that is not public';
+};
 
 const checkField = ({ guide }: Subject, key: (typeof URL_FIELDS)[number]): readonly Hit[] => {
   const written = guide.metadata.get(key);
@@ -12,6 +21,10 @@ const checkField = ({ guide }: Subject, key: (typeof URL_FIELDS)[number]): reado
     const evidence = withoutCredentials(written.value);
     return [{ outcome: 'metadata.url.invalid', message: `${key} ${read.fault}`, at, evidence }];
   }
+  // Of the other fields the author does not choose the path, or it is not compared: repositories keep their case.
+  if (key !== 'canonical-url') return [];
+  const fault = notPublic(written.value, read.url);
+  if (fault !== undefined) return [{ outcome: 'metadata.url.invalid', message: `${key} ${fault}`, at }];
   if (!/[A-Z]/.test(read.url.path)) return [];
   return [
     { outcome: 'metadata.url.uppercase-path', message: `the path of ${key} holds uppercase letters`, at },
