@@ -1,5 +1,4 @@
 import type { Guide } from '../../guide.ts';
-import { sentencesWithWord } from '../../mentions.ts';
 import { isNegated } from '../../negation.ts';
 import type { Sentence } from '../../sentences.ts';
 import type { Span } from '../../text.ts';
@@ -55,11 +54,21 @@ const claimIn = (sentence: Sentence, { patterns, denials = [] }: Sought): Claim 
   return undefined;
 };
 
+/** The sentences, those in values of fields too (notes, metadata), in which one of these words stands, in their order. */
+const statementsWithWord = (guide: Guide, words: readonly string[]): readonly Sentence[] => {
+  const found = new Set<Sentence>();
+  for (const place of words.flatMap((word) => guide.words.numbersOf(word))) {
+    const sentence = guide.statements.sentenceOf(place);
+    if (sentence !== undefined) found.add(sentence);
+  }
+  return [...found].sort((one, other) => one.at.start - other.at.start);
+};
+
 /** What the guide asserts in its own voice: neither denied nor quoted nor a condition. One claim a sentence. */
 export const claimsIn = (guide: Guide, sought: Sought): readonly Claim[] => {
   const claims: Claim[] = [];
   const { words, also } = sought;
-  for (const sentence of sentencesWithWord(guide, also)) {
+  for (const sentence of statementsWithWord(guide, also)) {
     const skip = !words.some((word) => sentence.lower.includes(word)) || DENYING_LEAD.test(sentence.lead);
     const claim = skip ? undefined : claimIn(sentence, sought);
     if (claim !== undefined) claims.push(claim);

@@ -2,12 +2,18 @@ import { rule } from '../../rule.ts';
 import { claimsIn } from './claims.ts';
 
 const LEVEL_5: readonly RegExp[] = [
-  /\blevel 5[- ](?:certified|conformant|compliant|verified|enforced|approved|conformance|certification)\b/,
-  /(?<=\b(?:this|the|our) (?:guide|file|document)\b.{0,30})\b(?:is|achieves?|reaches|meets|has|claims?|satisfies|conforms to|attains?|holds)\b.{0,30}\blevel 5\b/,
-  /\b(?:certified|conformant|compliant|verified|conforms|conformance|achieved|claimed|rated|approved)(?: \w+){0,3}:? (?:at |to |as |for |with |is )?(?:guidecheck )?level 5\b/,
+  /\blevel[ -](?:5|five)[- ](?:certified|conformant|compliant|verified|enforced|approved|conformance|certification)\b/,
+  /(?<=\b(?:this|the|our) (?:guide|file|document)\b.{0,30})\b(?:is|achieves?|reach(?:es)?|meets?|has|claims?|satisfies|conforms to|attains?|holds)\b.{0,30}\blevel[ -](?:5|five)\b/,
+  /\bwe (?:(?:now|also|fully|have|already) ){0,2}(?:achieved?|reach(?:ed)?|meet|met|attain(?:ed)?|claim|hold|have|satisfy|satisfied)(?: (?!no\b|not\b|never\b)\w+){0,4} level[ -](?:5|five)\b/,
+  /^(?:fully |now |it )?(?:achieves|reaches|meets|attains|satisfies|holds)(?: (?!no\b|not\b|never\b)\w+){0,4} level[ -](?:5|five)\b/,
+  /\b(?:certified|conformant|compliant|verified|conforms|conformance|achieved|claimed|rated|approved)(?: \w+){0,3}:? (?:at |to |as |for |with |is )?(?:guidecheck )?level[ -](?:5|five)\b/,
 ];
 
-const SOUGHT = { words: ['level 5'], also: ['5'], patterns: LEVEL_5 } as const;
+const SOUGHT = {
+  words: ['level 5', 'level-5', 'level five', 'level-five'],
+  also: ['5', 'five'],
+  patterns: LEVEL_5,
+} as const;
 
 export const level5GuideClaim = rule({
   id: 'level5.guide-claim',

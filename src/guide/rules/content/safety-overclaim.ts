@@ -4,17 +4,24 @@ import { claimsIn } from './claims.ts';
 const SAFE = '(?:safe|secure)';
 
 const SUREST =
-  '(?:always|completely|totally|100 ?%|100 percent|absolutely|perfectly|entirely|unconditionally|guaranteed|provably|inherently|fully)';
+  '(?:always|completely|totally|100 ?%|(?:100|one hundred|a hundred) per ?cent|absolutely|perfectly|entirely|unconditionally|guaranteed|provably|inherently|fully)';
 
 /** Kinds of claim, each looked for only where its words stand. */
 const KINDS = [
   {
     words: ['safe', 'secur'],
-    also: 'always completely totally 100 absolutely perfectly entirely unconditionally guarantee guarantees guaranteed provably inherently fully prove proves certify certifies ensure ensures mean means show shows'.split(
+    also: 'always completely totally 100 hundred absolutely perfectly entirely unconditionally guarantee guarantees guaranteed provably inherently fully prove proves proven certify certifies certified verified confirmed ensure ensures mean means imply implies equal equals show shows nothing'.split(
       ' ',
     ),
     patterns: [
-      new RegExp(`\\b${SUREST}(?: to be)? ${SAFE}\\b`),
+      // What is always safe to delete has no value; nothing is promised of what is done.
+      new RegExp(
+        `\\b${SUREST}(?: to be)?[ -]${SAFE}\\b(?! to (?:delete|remove|discard|clear|empty|purge|drop|ignore|skip|share|publish|log|commit|close|restart|repeat|retry|re-?run|re-?generate|re-?build|re-?create|overwrite|cache)\\b)`,
+      ),
+      new RegExp(
+        `(?<!\\b(?:until|unless|once|when|if|after|before|only|not|be|being|that (?:is|are|was|were|has|have))\\b[^.,;]{0,60})\\b(?:certified|verified|proven|proved|confirmed)(?: (?:as|to be))?(?: (?:completely|fully))? ${SAFE}(?=[.,;:!)]|$| (?:by|to|for|and|at|with|on|in|under)\\b)`,
+      ),
+      /\b(?:conformance|verification|level [0-5]|passing)\b.{0,20}\b(?:means?|proves?|implies|equals?|ensures?) (?:(?:full|real|complete|total) )?(?:safety|security)(?=[.,;:!)]|$| (?:and|of|for)\b)/,
       new RegExp(`\\bguarantees?(?: \\w+){0,4} ${SAFE}\\b`),
       /\bguaranteed? (?:\w+ )?(?:safety|security)\b|\bguarantees (?:\w+ )?(?:safety|security)\b/,
       new RegExp(`\\b(?:${SAFE}|safety|security) (?:is|are) guaranteed\\b`),
@@ -22,12 +29,32 @@ const KINDS = [
         `(?<=\\b(?:conformance|this guide|verification|level [0-5]|the verifier)\\b.{0,40})\\b(?:proves?|certif(?:y|ies)|ensures?|guarantees?|means?|shows?)\\b.{0,60}\\b(?:is|are|to be|be|as) (?:completely |fully )?${SAFE}\\b`,
       ),
     ],
+    denials: [new RegExp(`\\bnothing else is (?:\\w+ )?${SAFE}\\b`)],
+  },
+  {
+    words: ['danger', 'wrong', 'damage'],
+    also: ['danger', 'dangers', 'wrong', 'damage'],
+    patterns: [
+      /\b(?:cannot|can't|can never|will never|could never) (?:possibly |ever )?damage (?:your|the|this|any) (?:system|computer|machine|workstation|device|laptop|host)\b/,
+    ],
+    denials: [
+      /\b(?:no|zero|without any|free of(?: any)?|poses? no) dangers?\b(?! (?:of|zones?|signs?|levels?)\b)/,
+      /\bnothing (?:can|could|will|may) (?:possibly |ever )?go wrong\b/,
+    ],
+  },
+  {
+    words: ['bulletproof', 'bullet-proof', 'foolproof', 'fool-proof', 'blind'],
+    also: ['bulletproof', 'bullet', 'foolproof', 'fool', 'blindly'],
+    patterns: [
+      /\b(?:bullet|fool)-?proof\b(?! host)/,
+      /(?:^|\b(?:can|may|should|must|just|please|and),? )(?:blindly trust\b|trust (?:this guide|this file|the guide|it|us)(?: \w+)? blindly\b)/,
+    ],
   },
   {
     words: ['risk'],
     also: ['risk', 'risks'],
     patterns: [
-      /\b(?:no|zero|without any|free of(?: any)?|poses? no|carries no|there is no) (?:security |safety )?risks?\b(?! (?:assess|analys|register|accept|model|owner|review|label|level|score|class|is |are |has |have |may |can |must |should ))/,
+      /\b(?:no|zero|without any|free of(?: any)?|poses? no|carries no|there is no) (?:security |safety )?risks?\b(?!-| of (?!any\b|harm\b|damage\b)| (?:assess|analys|register|accept|model|owner|review|label|level|score|class|is |are |has |have |may |can |must |should ))/,
       /\brisk[- ]free\b/,
     ],
   },
