@@ -68,14 +68,31 @@ const takeKeyed = (reading: Reading, word: Word): void => {
   reading.options.push({ name, value: word.value.slice(equals + 1), word });
 };
 
-const valueOptions = new Map<string, ReadonlySet<string>>();
+/** `-c` of `-c=core.pager=`; `--exec` of `--exec`. */
+const nameOf = (entry: string): string => {
+  const equals = entry.indexOf('=', 1);
+  return equals < 0 ? entry : entry.slice(0, equals);
+};
 
-const takesValue = (program: Program, deed: Deed | undefined): ReadonlySet<string> => {
-  const own = deed === undefined || deed === program ? undefined : deed.values;
-  const list = own === undefined ? (program.values ?? '') : `${program.values ?? ''}, ${own}`;
-  const known = valueOptions.get(list) ?? new Set(entries(list));
-  valueOptions.set(list, known);
-  return known;
+const valueOptionsOf = ({ values, runs, loads, sources, searches }: Deed): readonly string[] => [
+  ...entries(values),
+  ...[runs, loads, sources, searches].flatMap((list) => entries(list).map(nameOf)),
+];
+
+const valueOptions = new WeakMap<Program, WeakMap<Deed, ReadonlySet<string>>>();
+
+const takesValue = (program: Program, deed: Deed = program): ReadonlySet<string> => {
+  let byDeed = valueOptions.get(program);
+  if (byDeed === undefined) {
+    byDeed = new WeakMap();
+    valueOptions.set(program, byDeed);
+  }
+  const known = byDeed.get(deed);
+  if (known !== undefined) return known;
+  const own = deed === program ? [] : valueOptionsOf(deed);
+  const made = new Set([...valueOptionsOf(program), ...own]);
+  byDeed.set(deed, made);
+  return made;
 };
 
 /** How to read the words behind a program. */
@@ -138,4 +155,40 @@ export const given = (options: readonly Option[], list: string | undefined): Opt
   if (list === undefined || options.length === 0) return undefined;
   const listed = entries(list);
   return options.find((option) => listed.some((entry) => isListed(option, entry)));
+};
+
+/** What an option of a row's list carries. */
+export interface Carried {
+  readonly name: string;
+  readonly value: string;
+  readonly word: Word;
+}
+
+const keys = new Map<string, RegExp>();
+
+const keyPattern = (entry: string): RegExp => {
+  const known = keys.get(entry);
+  if (known !== undefined) return known;
+  const key = entry.slice(entry.indexOf('=', 1) + 1);
+  const made = new RegExp(`^${key.replace(/[.+?]/g, '\\$&').replaceAll('*', '[^=]*')}`, 'i');
+  keys.set(entry, made);
+  return made;
+};
+
+const carriedBy = ({ name, value, word }: Option, entry: string): string | undefined => {
+  if (entry === name) return value;
+  if (entry.endsWith(':')) return name.startsWith(entry) ? word.value.slice(entry.length) : undefined;
+  if (!entry.endsWith('=') || value === undefined || nameOf(entry) !== name) return undefined;
+  return keyPattern(entry).test(value) ? value.slice(value.indexOf('=') + 1) : undefined;
+};
+
+/** The values of all options that `list` names; `-c=KEY=` stands for values that begin with the key. */
+export const carried = (options: readonly Option[], list: string | undefined): readonly Carried[] => {
+  const found: Carried[] = [];
+  for (const entry of entries(list))
+    for (const option of options) {
+      const value = carriedBy(option, entry);
+      if (value !== undefined) found.push({ name: option.name, value, word: option.word });
+    }
+  return found;
 };

@@ -1,13 +1,14 @@
 import type { Located, Span } from '../text.ts';
-import { given } from './arguments.ts';
+import { type Carried, given } from './arguments.ts';
 import { givenTo } from './artifact.ts';
+import { type Load, loadsOf, runsOf } from './carried.ts';
 import { hostsOf, reachesOut } from './hosts.ts';
 import { type Inner, type Lexed, lex } from './lex.ts';
 import { perform } from './perform.ts';
-import type { Starts } from './programs/program.ts';
 import { isProgramModule } from './programs/python-modules.ts';
 import { type Act, argumentsOf, resolveAct } from './resolve.ts';
-import { entries, findProgram } from './table.ts';
+import { type Started, startedBy, textOf } from './started.ts';
+import { findProgram } from './table.ts';
 import type { Artifact, Effect, Invocation, Operator, Word } from './types.ts';
 
 /** Commands inside commands are followed this far, so that reading stays linear. */
@@ -65,70 +66,6 @@ const headOf = (words: readonly Word[]): number => {
   return skipAssignments(words, at);
 };
 
-/** The words of a command that an act starts, or the text that a shell will read. */
-interface Started {
-  readonly label: string;
-  /** The index of its first word; words behind it are no arguments of the act. */
-  readonly at: number;
-  /** Several commands, for `find`; without them and without `text` it is the words from `at` on. */
-  readonly parts?: readonly (readonly Word[])[];
-  readonly text?: Located;
-}
-
-const rawOf = (source: Located, start: number, length: number): string =>
-  source.value.slice(start - source.span.start, start - source.span.start + length);
-
-/** The text of words that a shell will read again, at its place where the words are written plainly. */
-const textOf = (source: Located, words: readonly Word[], value?: string): Located => {
-  const first = words[0]?.span ?? source.span;
-  const last = words.at(-1)?.span ?? first;
-  const length = last.start + last.length - first.start;
-  const raw = rawOf(source, first.start, length);
-  const text = value ?? words.map((word) => word.value).join(' ');
-  const inside = raw.indexOf(text);
-  return inside < 0
-    ? { value: text, span: { start: first.start, length } }
-    : { value: text, span: { start: first.start + inside, length: text.length } };
-};
-
-/** `find . -exec a {} ; -exec b {} +`: the words up to each terminator. */
-const startedByOption = (act: Act, option: string): Started | undefined => {
-  const options = entries(option);
-  const found: (readonly Word[])[] = [];
-  let first: number | undefined;
-  for (let at = act.at + 1; at < act.words.length; at++) {
-    if (!options.includes(act.words[at]?.value ?? '')) continue;
-    first ??= at;
-    const rest = act.words.findIndex(
-      (word, index) => index > at && (word.value === ';' || word.value === '+'),
-    );
-    const stop = rest < 0 ? act.words.length : rest;
-    found.push(act.words.slice(at + 1, stop));
-    at = stop;
-  }
-  const label = `${act.name} ${act.words[first ?? 0]?.value}`;
-  return first === undefined ? undefined : { label, at: first, parts: found };
-};
-
-const startedBy = (act: Act, starts: Starts, source: Located): Started | undefined => {
-  const label = [act.name, act.chosen.subcommand].filter(Boolean).join(' ');
-  if (starts.as === 'words' && starts.option !== undefined) return startedByOption(act, starts.option);
-  if (starts.as === 'option') {
-    const option = given(argumentsOf(act, 0).options, starts.option);
-    return option?.value === undefined
-      ? undefined
-      : {
-          label: `${label} ${option.name}`,
-          at: act.words.length,
-          text: textOf(source, [option.word], option.value),
-        };
-  }
-  const args = argumentsOf(act, starts.dashed ? undefined : (starts.skip ?? 0));
-  const at = starts.dashed ? args.dashed : args.next;
-  if (at === undefined || at >= act.words.length) return undefined;
-  return starts.as === 'shell' ? { label, at, text: textOf(source, act.words.slice(at)) } : { label, at };
-};
-
 /** A module of the standard library; a package of the project rarely bears its name. */
 const isStandard = (module: string): boolean => findProgram(`-m ${module}`).program !== undefined;
 
@@ -160,9 +97,16 @@ const doubtful = (artifact: Artifact, module: string): Artifact => {
 const asks = (act: Act): boolean =>
   Object.keys(act.chosen.deed.only ?? {}).some((list) => given(argumentsOf(act, 0).options, list));
 
+/** The act with the words up to `end` only; those behind belong to what it starts. */
+const ownPart = (act: Act, end: number | undefined): Act => ({
+  ...act,
+  words: act.words.slice(act.at, end),
+  at: 0,
+});
+
 /** What a program that stands in front does by itself: `sudo` is privileged. */
 const ownEffects = (act: Act, started: Started | undefined): Iterable<Effect> =>
-  perform({ ...act, words: act.words.slice(act.at, started?.at), at: 0 }, [], false).effects;
+  perform(ownPart(act, started?.at), [], false).effects;
 
 interface Unwrapped {
   readonly act: Act;
@@ -170,6 +114,8 @@ interface Unwrapped {
   readonly effects: readonly Effect[];
   readonly module: string | undefined;
   readonly started: Started | undefined;
+  /** The acts gone through and the last, each with its own words. */
+  readonly acts: readonly Act[];
 }
 
 /** Goes through whatever stands in front without acting itself: `sudo`, `env A=b`, `timeout 5`, `python -m`. */
@@ -177,6 +123,7 @@ const unwrap = (words: readonly Word[], from: number, place: Place): Unwrapped |
   const wrappers = [...place.wrappers];
   const effects = [...place.effects];
   let module: string | undefined;
+  const acts: Act[] = [];
   let act = resolveAct(words, from);
   while (act !== undefined) {
     const { deed } = act.chosen;
@@ -184,14 +131,15 @@ const unwrap = (words: readonly Word[], from: number, place: Place): Unwrapped |
     const started =
       deed.starts === undefined || asks(act) ? undefined : startedBy(act, deed.starts, place.source);
     const through = started !== undefined && deed.starts?.transparent === true && started.text === undefined;
-    if (inModule === undefined && !through) return { act, wrappers, effects, module, started };
+    acts.push(ownPart(act, inModule?.at ?? started?.at));
+    if (inModule === undefined && !through) return { act, wrappers, effects, module, started, acts };
     wrappers.push(inModule === undefined ? (started?.label ?? act.name) : `${act.name} -m`);
     if (inModule === undefined) effects.push(...ownEffects(act, started));
     module = inModule?.name;
     const next = inModule?.at ?? skipAssignments(words, started?.at ?? words.length);
     const inner = resolveAct(words, next, inModule?.name);
     if (inner === undefined)
-      return { act, wrappers: wrappers.slice(0, -1), effects, module, started: undefined };
+      return { act, wrappers: wrappers.slice(0, -1), effects, module, started: undefined, acts };
     act = inner;
   }
   return undefined;
@@ -238,12 +186,56 @@ const readStarted = (unwrapped: Unwrapped, place: Place): readonly Invocation[] 
   return parts.flatMap((words) => readSegment({ words, redirects: [], piped: false }, inner));
 };
 
+const loadedBy = (act: Act, load: Load, { wrappers, effects }: Unwrapped): Invocation => {
+  const { name, value, word, files } = load;
+  const label = `${act.name} ${name}`;
+  return {
+    program: act.name,
+    written: act.written,
+    subcommand: act.chosen.subcommand,
+    words: [...act.words.slice(act.at, act.at + 1), word],
+    span: word.span,
+    known: true,
+    effects: new Set<Effect>([...effects, 'code-executing', 'reads-files']),
+    pure: false,
+    artifact: { shape: 'bound', files, what: `${label} ${value}` },
+    hosts: [],
+    paths: files.map((path) => ({ path, role: 'read', recursive: false, span: word.span })),
+    wrappers: [...wrappers, label],
+    pipedFrom: undefined,
+  };
+};
+
+const runBy = (
+  act: Act,
+  { name, value, word }: Carried,
+  unwrapped: Unwrapped,
+  place: Place,
+): readonly Invocation[] =>
+  place.depth >= DEPTH
+    ? []
+    : readNested(textOf(place.source, [word], value), {
+        ...place,
+        pipedFrom: undefined,
+        wrappers: [...unwrapped.wrappers, `${act.name} ${name}`],
+        effects: unwrapped.effects,
+        depth: place.depth + 1,
+      });
+
+/** What options carry runs first: `node --require ./first.js`. */
+const carriedIn = (unwrapped: Unwrapped, place: Place): readonly Invocation[] =>
+  unwrapped.acts.flatMap((act) => [
+    ...loadsOf(act).map((load) => loadedBy(act, load, unwrapped)),
+    ...runsOf(act).flatMap((run) => runBy(act, run, unwrapped, place)),
+  ]);
+
 const readSegment = (segment: Segment, place: Place): readonly Invocation[] => {
   const unwrapped = unwrap(segment.words, headOf(segment.words), place);
   if (unwrapped === undefined) return [];
+  const first = carriedIn(unwrapped, place);
   const inner = readStarted(unwrapped, place);
   const transparent = unwrapped.act.chosen.deed.starts?.transparent === true && inner.length > 0;
-  return transparent ? inner : [invocationOf(unwrapped, segment, place), ...inner];
+  return transparent ? [...first, ...inner] : [...first, invocationOf(unwrapped, segment, place), ...inner];
 };
 
 const readInner = (inner: Inner, place: Place): readonly Invocation[] =>

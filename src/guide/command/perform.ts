@@ -1,5 +1,6 @@
 import { type Arguments, given } from './arguments.ts';
 import { artifactOf, type Given, givenTo, onlyLists } from './artifact.ts';
+import { carries } from './carried.ts';
 import { addEffects, isPath } from './paths.ts';
 import type { Deed, Paths } from './programs/program.ts';
 import { type Act, argumentsOf } from './resolve.ts';
@@ -156,7 +157,7 @@ export const perform = (act: Act, redirects: readonly Operator[], piped: boolean
   if (onlyLists(act, args)) effects.delete('code-executing');
   return {
     effects,
-    pure: deed.pure === true && added.length === 0 && paths.length === 0,
+    pure: deed.pure === true && added.length === 0 && paths.length === 0 && !carries(act),
     artifact: fedFile(act, program, redirects) ?? artifactOf(act, args, program),
     paths,
     operands,

@@ -28,7 +28,10 @@ const PROJECT_FOLDER =
 /** A path is the project's own script unless it leads to an installed tool. */
 const isOwnPath = (written: string, slash: number): boolean => slash >= 0 && !MACHINE_FOLDER.test(written);
 
-const SCRIPT_NAME = /\.(?:sh|bash|zsh|py|rb|pl|js|mjs|cjs|ts|php|ps1|bat|cmd|lua|R)$/;
+const SCRIPT_NAME =
+  /\.(?:sh|bash|zsh|fish|ksh|csh|command|py|pyc|pyz|rb|pl|pm|js|mjs|cjs|jsx|ts|mts|cts|tsx|php|phar|ps1|psm1|bat|cmd|vbs|lua|r|awk|sed|tcl|exp|jl|groovy|exe|com|msi|bin|run|out|jar|war|appimage|so|dylib|dll)$/i;
+
+export const isScriptName = (text: string): boolean => SCRIPT_NAME.test(text);
 
 const NO_DEED: Chosen = { deed: {}, subcommand: undefined, depth: 0 };
 const NO_PROGRAM: Program = { names: '' };
@@ -57,7 +60,7 @@ export const resolveAct = (words: readonly Word[], at: number, module?: string):
   const base = findProgram(written.slice(slash + 1));
   const tool = !isOwnPath(written, slash) || (isProjectTool(base.program) && PROJECT_FOLDER.test(written));
   const named = own?.program !== undefined ? own : tool ? base : { name: base.name, program: undefined };
-  const isScript = named.program === undefined && (isOwnPath(written, slash) || SCRIPT_NAME.test(written));
+  const isScript = named.program === undefined && (isOwnPath(written, slash) || isScriptName(written));
   const { program } = named;
   return {
     name: named.name.replace(/^-m |^.*\//, ''),

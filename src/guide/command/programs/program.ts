@@ -42,6 +42,23 @@ export interface Deed {
   readonly artifact?: ArtifactRule;
   readonly interprets?: Interprets;
   readonly starts?: Starts;
+  /**
+   * Options whose value is a command line, beside `starts`: `git rebase --exec`, `rsync -e`. What the value starts is
+   * an invocation of its own, with this program as its wrapper. `'-c=core.pager='` names the key that the value begins
+   * with, and `*` in it stands for any text: `'-c=filter.*.clean='`. `runs`, `loads` and `sources` of a program hold for
+   * its subcommands too, and the options need no entry in `values`.
+   */
+  readonly runs?: string;
+  /**
+   * Options whose value is a module or file that is executed, whatever else the command does, `--version` included:
+   * `node --require`. A value with the form of a path or the name of a script is bound. `'-javaagent:'` names an option
+   * with its value behind the colon; keys are given as in `runs`.
+   */
+  readonly loads?: string;
+  /** As `loads`, but whatever the value looks like, it is a file: `bash --rcfile`. */
+  readonly sources?: string;
+  /** Options that name folders in which a name given by `loads` is looked for: `perl -I. -Mevil`. */
+  readonly searches?: string;
   /** The operand that names a host, from 0. */
   readonly host?: number;
   /** Options that name a host: one other than this machine makes it networked. */
@@ -61,6 +78,7 @@ export interface Paths {
   readonly unless?: string;
   /** Options that turn the role of the operands into `write`: `sed -i`. */
   readonly rewrites?: string;
+  /** Options that name a file, and what happens to it: `{ '-o, --output': 'write' }`. */
   readonly options?: Readonly<Record<string, PathRole>>;
   readonly recursive?: string;
 }
@@ -105,10 +123,15 @@ export interface Interprets {
 export interface Starts {
   /** `words`: it follows as words; `shell`: as text that a shell reads; `option`: as the value of `option`. */
   readonly as: 'words' | 'shell' | 'option';
-  /** Operands in front of it: the duration of `timeout`, the host of `ssh`. */
+  /**
+   * Operands in front of it, those that name the subcommand not counted: the duration of `timeout`, the host of `ssh`,
+   * the service of `docker compose run`, none for `git bisect run`.
+   */
   readonly skip?: number;
   /** Options that carry it (`sh -c`), or behind which it stands (`find -exec`). */
   readonly option?: string;
+  /** Options whose value stands in front of the words and is split as a shell splits: `env -S`. */
+  readonly split?: string;
   /** It stands behind `--` only. */
   readonly dashed?: true;
   /** The program is no act of its own: what it starts counts, with its effects added. */

@@ -11,7 +11,8 @@ const front = (names: string, values: string, skip = 0): Program => ({
 export const shells: readonly Program[] = [
   {
     names: 'sh, bash, zsh, dash, ksh, ash, fish, mksh, tcsh, csh, rbash',
-    values: '-c, -o, -O, --rcfile, --init-file',
+    values: '-c, -o, -O',
+    sources: '--rcfile, --init-file',
     interprets: { inline: '-c', stdin: '-s', tame: true },
     starts: { as: 'option', option: '-c' },
   },
@@ -19,10 +20,11 @@ export const shells: readonly Program[] = [
   { names: 'eval', starts: { as: 'shell', transparent: true } },
   {
     names: 'awk, gawk, mawk, nawk, goawk',
-    values: '-f, --file, -F, --field-separator, -v, --assign, -i, --include',
-    interprets: { file: '-f, --file', text: true, tame: true },
-    adds: { '-i': ['writes-files'] },
-    paths: { operands: 'read', skip: 1, unless: '-f, --file' },
+    values: '-f, --file, -E, --exec, -F, --field-separator, -v, --assign',
+    loads: '-i, --include, -l, --load',
+    interprets: { file: '-f, --file, -E, --exec', text: true, tame: true },
+    adds: { '-i=inplace, --include=inplace': ['writes-files'] },
+    paths: { operands: 'read', skip: 1, unless: '-f, --file, -E, --exec' },
   },
   {
     names: 'sudo, doas, pkexec, run0',
@@ -55,7 +57,12 @@ export const shells: readonly Program[] = [
     does: ['privileged'],
     starts: { as: 'words', transparent: true },
   },
-  { ...front('env', '-u, --unset, -C, --chdir, -S, --split-string'), pure: true },
+  {
+    names: 'env',
+    values: '-u, --unset, -C, --chdir, -S, --split-string',
+    starts: { as: 'words', split: '-S, --split-string', transparent: true },
+    pure: true,
+  },
   front('nice', '-n, --adjustment'),
   front('ionice', '-c, --class, -n, --classdata, -p, --pid'),
   front('nohup, setsid, unbuffer, caffeinate, systemd-cat, chronic, rlwrap', ''),
