@@ -33,6 +33,16 @@ export const compiled: readonly Program[] = [
     subcommands: {
       'build, b, check, c, clippy, doc, rustc, rustdoc, package': cargoBuild,
       'test, t, bench, run, r, nextest, nextest run, miri, tarpaulin, llvm-cov': cargoBuild,
+      xtask: RUNS,
+      make: {
+        ...RUNS,
+        artifact: { shape: 'bound', files: ['Makefile.toml'], file: '--makefile', entry: 'operand' },
+      },
+      watch: {
+        ...RUNS,
+        values: '-x, --exec, -s, --shell, -w, --watch, -i, --ignore',
+        starts: { as: 'option', option: '-s, --shell' },
+      },
       install: cargoInstall,
       uninstall: ['destructive', 'persistence-changing'],
       clean: { does: ['destructive'], only: { '--dry-run, -n': ['reads-files'] } },
@@ -120,7 +130,8 @@ export const compiled: readonly Program[] = [
   {
     names: 'zig',
     subcommands: {
-      'build, test, run, build-exe, build-lib': { does: ['code-executing', 'writes-files'] },
+      'build, test, build-exe, build-lib': { does: ['code-executing', 'writes-files'] },
+      run: { ...RUNS, interprets: { ending: '.zig' } },
       'version, env, help': QUERY,
       fmt: WRITES,
       fetch: ['networked', 'writes-files'],
@@ -129,16 +140,27 @@ export const compiled: readonly Program[] = [
   {
     names: 'swift, xcodebuild',
     ...RUNS,
+    interprets: { ending: '.swift' },
     subcommands: {
       'build, test, run': { does: ['code-executing', 'writes-files'] },
       'package resolve, package update': ['networked', 'writes-files'],
     },
   },
-  { names: 'ghc, ocamlfind, dmd, nim, crystal, vala', does: ['code-executing', 'writes-files'] },
+  { names: 'ghc, ocamlfind, dmd, vala', does: ['code-executing', 'writes-files'] },
+  {
+    names: 'nim, crystal',
+    does: ['code-executing', 'writes-files'],
+    asks: '-v, version',
+    interprets: { ending: '.cr' },
+    subcommands: { 'r, e, run': { does: ['code-executing', 'writes-files'], interprets: {} } },
+  },
   {
     names: 'cabal, stack, dune, opam, mix, rebar3, lein, sbt, gleam, shards, nimble, dub, vcpkg, conan',
     subcommands: {
-      'build, test, run, compile, exec, bench, check': { does: ['code-executing', 'writes-files'] },
+      'build, test, compile, exec, bench, check, eunit, ct, proper, dialyzer, escriptize, release, shell': {
+        does: ['code-executing', 'writes-files'],
+      },
+      run: { does: ['code-executing', 'writes-files'], interprets: { ending: '.exs' } },
       'install, deps.get, update, fetch, get, add': {
         does: ['networked', 'code-executing', 'writes-files'],
         artifact: { shape: 'exempt' },

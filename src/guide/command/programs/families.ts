@@ -7,6 +7,8 @@ import { databases } from './databases.ts';
 import { files } from './files.ts';
 import { git } from './git.ts';
 import { infrastructure } from './infrastructure.ts';
+import { interpreters } from './interpreters.ts';
+import { launchers } from './launchers.ts';
 import { network } from './network.ts';
 import { node } from './node.ts';
 import { packages } from './packages.ts';
@@ -40,5 +42,7 @@ export const families: readonly (readonly Program[])[] = [
   query,
   privilege,
   secrets,
+  launchers,
+  interpreters,
   shells,
 ];

@@ -17,7 +17,7 @@ const disk: Deed = { does: ['destructive', 'privileged'], paths: { operands: 'wr
 
 export const files: readonly Program[] = [
   {
-    names: 'rm, unlink, trash, rimraf, del-cli, srm',
+    names: 'rm, unlink, del, trash, rimraf, del-cli, srm',
     does: ['destructive'],
     paths: { operands: 'delete', recursive: RECURSIVE },
   },

@@ -28,7 +28,7 @@ export const privilege: readonly Program[] = [
     bare: READS,
   },
   {
-    names: 'service, rc-service, invoke-rc.d, sv, initctl, supervisorctl, monit, pm2, openrc',
+    names: 'service, rc-service, invoke-rc.d, sv, initctl, supervisorctl, monit, openrc',
     ...administer,
     verbs: {
       'status, list, ls, show, describe, summary': READS,

@@ -179,7 +179,7 @@ export const python: readonly Program[] = [
   },
   {
     names:
-      'django-admin, flask, uvicorn, gunicorn, celery, alembic, streamlit, jupyter, mkdocs, sphinx-build, airflow, scrapy, snakemake',
+      'django-admin, flask, uvicorn, gunicorn, celery, alembic, jupyter, mkdocs, sphinx-build, airflow, scrapy, snakemake',
     ...RUNS,
   },
 ];

@@ -64,7 +64,16 @@ export const runtimes: readonly Program[] = [
       entry: 'operand',
     },
   },
-  { names: 'rspec, minitest, cucumber, rails, jekyll, puma, irb, pod', ...RUNS },
+  { names: 'rspec, minitest, cucumber, jekyll, puma, irb, pod', ...RUNS },
+  {
+    names: 'rails',
+    asks: '-v, -h',
+    ...RUNS,
+    subcommands: {
+      'runner, r': { ...RUNS, interprets: { ending: '.rb' } },
+      'db:drop, db:reset, db:purge, db:migrate:reset': ['code-executing', 'destructive'],
+    },
+  },
   {
     names: 'rubocop, standardrb',
     ...READS,
@@ -152,8 +161,10 @@ export const runtimes: readonly Program[] = [
   {
     names: 'javac, kotlinc, scalac',
     longDash: true,
+    values: '-script, -d, -cp, -classpath, --class-path',
     asks: '-version',
     does: ['reads-files', 'writes-files'],
+    interprets: { file: '-script', ending: '.kts' },
   },
   { names: 'jar', ...WRITES },
   {
@@ -178,7 +189,7 @@ export const runtimes: readonly Program[] = [
   },
   { names: './gradlew, ./mvnw', values: PROJECT, asks: '-v', ...wrapper },
   {
-    names: 'ant, bazel, bazelisk, buck, buck2, pants, scons, waf',
+    names: 'bazel, bazelisk, buck, buck2, pants, scons, waf',
     asks: 'version, -version',
     ...MAVEN,
     subcommands: { clean: ['destructive', 'code-executing'], 'query, cquery, info, version': READS },
@@ -187,7 +198,9 @@ export const runtimes: readonly Program[] = [
     names: 'dotnet',
     values: '-c, --configuration, -f, --framework, -o, --output, -r, --runtime, --project, -v, --verbosity',
     asks: '--info, --list-sdks, --list-runtimes, -h',
+    interprets: { ending: '.dll' },
     subcommands: {
+      'fsi, script, exec': { interprets: {} },
       'build, publish, pack, msbuild, clean': { does: ['code-executing', 'writes-files'] },
       'test, run, watch': RUNS,
       'restore, add package, add': {
@@ -212,9 +225,11 @@ export const runtimes: readonly Program[] = [
   },
   {
     names: 'flutter, dart',
+    interprets: { ending: '.dart' },
     subcommands: {
+      run: { does: ['code-executing', 'writes-files'], interprets: { ending: '.dart' } },
       'pub get, pub upgrade, pub add': { does: ['networked', 'writes-files'] },
-      'build, test, run, drive': { does: ['code-executing', 'writes-files'] },
+      'build, test, drive, compile': { does: ['code-executing', 'writes-files'] },
       'analyze, doctor, devices': READS,
       format: WRITES,
       'pub publish': ['networked'],
