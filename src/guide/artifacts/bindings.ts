@@ -1,9 +1,12 @@
-import type { Artifact, Invocation } from '../command/types.ts';
+import type { Artifact, Command, Invocation } from '../command/types.ts';
 import type { Lookups } from '../lookups.ts';
 import { cargoHooks, goHooks, moduleFiles } from './facts.ts';
-import { basename, dirname, isDynamic, within } from './paths.ts';
+import { basename, dirname, inRepository, isDynamic, within } from './paths.ts';
 import type { Language } from './reference.ts';
 import type { Repository } from './repository.ts';
+import { type RunsIn, runPlaces } from './run-place.ts';
+import { settings } from './settings.ts';
+import { type Target, targetsOf } from './targets.ts';
 
 /** What one invocation dispatches into, with the repository's facts applied (A01). */
 export interface Binding {
@@ -23,6 +26,10 @@ export interface Binding {
   readonly beside: readonly string[];
   /** For `ambiguous`: the files whose bytes decide, as far as they are unread. */
   readonly unread: readonly string[];
+  /** What reading the command does not tell about what it runs. */
+  readonly open: readonly string[];
+  /** What starts it on another machine or in a container, where no file of the repository is what runs. */
+  readonly far: string | undefined;
 }
 
 export interface Place {
@@ -32,61 +39,15 @@ export interface Place {
   readonly lookups: Lookups;
 }
 
-const FOLDER_OPTION = /^(?:-C|--directory|--prefix|--cwd|--chdir)(?:=(.+))?$/;
-
-/** `make -C DIR`, `npm --prefix DIR`: the folder that the program changes to. */
-const folderOption = (invocation: Invocation): string | undefined => {
-  const words = invocation.words.map((word) => word.value);
-  for (const [index, word] of words.entries()) {
-    const match = FOLDER_OPTION.exec(word);
-    if (match !== null) return match[1] ?? words[index + 1];
-    if (invocation.program === 'make' && word.startsWith('-C') && word.length > 2) return word.slice(2);
-  }
-  return undefined;
-};
-
-const MAKE_OPTIONS_WITH_VALUE = new Set([
-  '-C',
-  '-f',
-  '-I',
-  '-o',
-  '-W',
-  '--file',
-  '--directory',
-  '--makefile',
-]);
-
-const makeTargets = (invocation: Invocation): readonly string[] => {
-  const words = invocation.words.map((word) => word.value);
-  const start = words.findIndex((word) => /(^|\/)g?make$/.test(word)) + 1;
-  return words.filter(
-    (word, index) =>
-      index >= start &&
-      !word.startsWith('-') &&
-      !word.includes('=') &&
-      !(index > start && MAKE_OPTIONS_WITH_VALUE.has(words[index - 1] ?? '')),
-  );
-};
+type Standing = Place & RunsIn;
 
 const RUNS_IN_ITS_FOLDER =
   /^(?:package\.json|\.?justfile|Cargo\.toml|build\.rs|pyproject\.toml|setup\.(?:py|cfg)|Rakefile|Taskfile\.ya?ml)$/i;
 
-const isMake = (invocation: Invocation): boolean => /^g?make$/.test(invocation.program);
-
-const runFolder = (invocation: Invocation, files: readonly string[], folder: string): string => {
+const runFolder = (target: Target, files: readonly string[], { folder = '', repository }: Place): string => {
   const [first] = files;
   if (first !== undefined && RUNS_IN_ITS_FOLDER.test(basename(first))) return dirname(first);
-  if (invocation.program === 'docker' || invocation.program === 'podman') {
-    const context = invocation.words.at(-1)?.value;
-    return context === undefined ? folder : (within(folder, context) ?? folder);
-  }
-  const option = isMake(invocation) ? folderOption(invocation) : undefined;
-  return option === undefined ? folder : (within(folder, option) ?? folder);
-};
-
-const entriesOf = (invocation: Invocation): readonly string[] => {
-  if (isMake(invocation)) return makeTargets(invocation);
-  return invocation.artifact.entry === undefined ? [] : [invocation.artifact.entry];
+  return inRepository(folder, target.folder, repository) ?? folder;
 };
 
 const LANGUAGES: readonly (readonly [RegExp, Language])[] = [
@@ -135,18 +96,10 @@ const ambiguous = (invocation: Invocation, place: Place): Binding => {
     language: languageOf(invocation),
     beside: module ? [] : hooks.slice(1),
     unread,
+    open: [],
+    far: undefined,
   };
 };
-
-const MAKE_ORDER = ['GNUmakefile', 'makefile', 'Makefile'];
-
-const makeRank = (path: string): number => MAKE_ORDER.indexOf(basename(path));
-
-/** make takes the first that exists in an order of its own; the table lists the likeliest first. */
-const inOrder = (files: readonly string[]): readonly string[] =>
-  files.some((file) => makeRank(file) === 0)
-    ? files.toSorted((one, other) => makeRank(one) - makeRank(other))
-    : files;
 
 /** Nothing of the repository: exempt, inline, or no code at all. */
 const unboundable = (invocation: Invocation): Binding => ({
@@ -160,32 +113,71 @@ const unboundable = (invocation: Invocation): Binding => ({
   language: undefined,
   beside: [],
   unread: [],
+  open: [],
+  far: undefined,
 });
 
-/** What an invocation dispatches into, seen from the folder it runs in. */
-export const bind = (invocation: Invocation, place: Place): Binding => {
-  const { artifact } = invocation;
-  if (artifact.shape === 'ambiguous') return ambiguous(invocation, place);
-  if (artifact.shape !== 'bound') return unboundable(invocation);
+/** A file that another machine or a container runs is not the one that stands here. */
+const farAway = (invocation: Invocation, { far, mounted }: RunsIn): Binding => ({
+  ...unboundable(invocation),
+  shape: mounted === true ? 'ambiguous' : 'none',
+  far,
+});
+
+const ofTarget = (invocation: Invocation, target: Target, place: Standing): Binding => {
   const files: string[] = [];
   const elsewhere: string[] = [];
-  for (const file of artifact.files) {
-    const path = place.folder === undefined || isDynamic(file) ? undefined : within(place.folder, file);
-    if (path === undefined) elsewhere.push(file);
-    else files.push(path);
+  const open = [...target.open, ...(place.doubt === undefined ? [] : [place.doubt])];
+  const { folder, repository } = place;
+  const path = (file: string): string | undefined =>
+    folder === undefined || isDynamic(file) ? undefined : inRepository(folder, file, repository);
+  for (const file of target.files) {
+    const found = target.lost ? undefined : path(file);
+    if (found === undefined) elsewhere.push(file);
+    else files.push(found);
   }
+  const beside = target.beside.flatMap((file) => path(file) ?? []);
   return {
-    invocation,
-    shape: artifact.shape,
-    what: artifact.what,
-    files: inOrder(files),
+    ...unboundable(invocation),
+    shape: 'bound',
+    what: target.what,
+    files,
     elsewhere,
-    entries: entriesOf(invocation),
-    folder: runFolder(invocation, files, place.folder ?? ''),
+    entries: target.entries,
+    folder: runFolder(target, files, place),
     language: languageOf(invocation),
-    beside: [],
-    unread: [],
+    beside: repository === undefined ? beside : beside.filter(repository.has),
+    open: [...open, ...climbing(elsewhere, place)],
   };
+};
+
+/** Says why a path with `..` in it was not followed. */
+const climbing = (elsewhere: readonly string[], { folder, repository }: Standing): readonly string[] =>
+  folder === undefined || repository === undefined
+    ? []
+    : elsewhere
+        .filter((file) => within(folder, file) !== undefined && !isDynamic(file) && file.includes('..'))
+        .map(
+          (file) =>
+            `which file "${file}" is: not every folder in front of ".." is one that the listing shows`,
+        );
+
+const bindPlaced = (invocation: Invocation, place: Standing): readonly Binding[] => {
+  const { shape } = invocation.artifact;
+  if (shape !== 'bound' && shape !== 'ambiguous') return [unboundable(invocation)];
+  if (place.far !== undefined) return [farAway(invocation, place)];
+  if (shape === 'ambiguous') return [ambiguous(invocation, place)];
+  return targetsOf(invocation).map((target) => ofTarget(invocation, target, place));
+};
+
+/** What a command dispatches into, seen from the folder that it is started in. */
+export const bindCommand = (command: Command, place: Place): readonly Binding[] => {
+  const open = settings(command.written.value);
+  return runPlaces(command, place.folder, place.repository).flatMap(([invocation, runs]) =>
+    bindPlaced(invocation, { ...place, ...runs }).map((binding) =>
+      open.length === 0 ? binding : { ...binding, open: [...binding.open, ...open] },
+    ),
+  );
 };
 
 /** pip builds by setup.py alone where pyproject.toml has no `[build-system]` (PEP 518). */

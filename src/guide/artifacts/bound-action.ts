@@ -2,8 +2,8 @@ import type { Action } from '../actions.ts';
 import type { Guide } from '../guide.ts';
 import type { Lookups } from '../lookups.ts';
 import type { Located } from '../text.ts';
-import { type Binding, bind, effective } from './bindings.ts';
-import { within } from './paths.ts';
+import { type Binding, bindCommand, effective } from './bindings.ts';
+import { inRepository } from './paths.ts';
 import type { Repository } from './repository.ts';
 
 const DIGEST = /^[0-9a-f]{64}$/;
@@ -18,11 +18,12 @@ export interface BoundAction {
 }
 
 /** The folder that an action runs in; undefined for one that lies outside the repository. */
-const folderOf = (action: Action): string | undefined => within('', action.get('cwd')?.value ?? '.');
+const folderOf = (action: Action, repository: Repository | undefined): string | undefined =>
+  inRepository('', action.get('cwd')?.value ?? '.', repository);
 
 const readAction = (action: Action, repository: Repository | undefined, lookups: Lookups): BoundAction => {
-  const place = { folder: folderOf(action), repository, lookups };
-  const bindings = (action.command?.invocations ?? []).map((invocation) => bind(invocation, place));
+  const place = { folder: folderOf(action, repository), repository, lookups };
+  const bindings = action.command === undefined ? [] : bindCommand(action.command, place);
   const written = action.get('exec-sha256');
   return {
     action,

@@ -1,5 +1,5 @@
 import { readCommand } from '../command/read-command.ts';
-import { type Binding, bind } from './bindings.ts';
+import { type Binding, bindCommand } from './bindings.ts';
 import { isDynamic } from './paths.ts';
 import { type Reference, type ScanContext, undecided } from './reference.ts';
 
@@ -18,8 +18,10 @@ export interface RunPlace {
 
 const fromBinding = (binding: Binding, { line }: RunPlace): readonly Reference[] => {
   const { what, entries, folder, language } = binding;
-  const asked: readonly Reference[] =
-    binding.unread.length > 0 ? [{ kind: 'asked', files: binding.unread }] : [];
+  const asked: readonly Reference[] = [
+    ...(binding.unread.length > 0 ? [{ kind: 'asked', files: binding.unread } as const] : []),
+    ...binding.open.map((one) => undecided(one, line)),
+  ];
   if (binding.shape !== 'bound') return asked;
   const files = binding.files.filter((file) => !INSTALLED.test(file));
   if (files.length > 0)
@@ -32,7 +34,7 @@ const fromBinding = (binding: Binding, { line }: RunPlace): readonly Reference[]
     ];
   // An absolute path is a program of the machine; a variable may be anything.
   const open = binding.elsewhere.filter((file) => isDynamic(file) || !/^[/~]/.test(file));
-  return open.map((file) => undecided(`which file "${file}" is, only running it shows`, line));
+  return [...asked, ...open.map((file) => undecided(`which file "${file}" is, only running it shows`, line))];
 };
 
 /** What one command, given by its words, invokes in the repository: the table of programs decides. */
@@ -43,8 +45,7 @@ export const commandReferences = (
 ): readonly Reference[] => {
   const value = words.map(quote).join(' ');
   const command = readCommand({ value, span: { start: 0, length: value.length } }, 'shell');
-  return command.invocations.flatMap((invocation) => {
-    const binding = bind(invocation, { folder: place.folder, repository, lookups });
+  return bindCommand(command, { folder: place.folder, repository, lookups }).flatMap((binding) => {
     const lost = place.folder === undefined && binding.shape === 'bound' && binding.files.length === 0;
     if (lost) return [undecided(`in which folder ${binding.what} runs, only running it shows`, place.line)];
     return fromBinding(binding, place);

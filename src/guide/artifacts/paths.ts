@@ -32,6 +32,42 @@ export const within = (folder: string, path: string): string | undefined => {
   return segments(`${folder}/${slashed}`)?.join('/');
 };
 
+/** What a folder's listing must tell: which paths are plain folders. */
+interface Listing {
+  readonly below: (folder: string) => readonly string[];
+}
+
+/** `..` behind a link leads beside what the link names: it is followed only behind folders that the listing shows. */
+const climbsPlainly = (folder: string, path: string, listing: Listing): boolean => {
+  const done: string[] = [];
+  for (const segment of `${folder}/${path}`.split('/')) {
+    if (segment === '' || segment === '.') continue;
+    if (segment !== '..') {
+      done.push(segment);
+      continue;
+    }
+    if (done.length > 0 && listing.below(done.join('/')).length === 0) return false;
+    done.pop();
+  }
+  return true;
+};
+
+/** `within`, held against the listing where there is one. */
+export const inRepository = (
+  folder: string,
+  path: string,
+  listing: Listing | undefined,
+): string | undefined => {
+  const found = within(folder, path);
+  if (found === undefined || listing === undefined || !`${folder}/${path}`.includes('..')) return found;
+  const slashed = path.replaceAll('\\', '/');
+  const fromRoot = slashed === ROOT || slashed.startsWith(`${ROOT}/`);
+  const plain = fromRoot
+    ? climbsPlainly('', slashed.slice(ROOT.length), listing)
+    : climbsPlainly(folder, slashed, listing);
+  return plain ? found : undefined;
+};
+
 /** `path` as a word of a command, whatever the folder it is run in. */
 export const rooted = (path: string): string => (path === '' ? ROOT : `${ROOT}/${path}`);
 

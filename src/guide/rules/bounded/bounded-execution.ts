@@ -135,10 +135,12 @@ const DOUBT: Readonly<Record<string, string>> = {
 const ambiguousHits = (one: BoundAction, repository: Repository | undefined): readonly Hit[] =>
   one.bindings
     .filter((binding) => binding.shape === 'ambiguous')
-    .map(({ what, invocation }) => {
+    .map(({ what, invocation, far }) => {
       const doubt = DOUBT[invocation.artifact.decidedBy ?? ''] ?? 'executes a file of this repository';
-      const reason =
+      const unread =
         repository === undefined ? 'the repository was not read' : 'not all files could be looked at';
+      const reason =
+        far === undefined ? unread : `${far} runs it in a container that may hold this repository`;
       return {
         outcome: AMBIGUOUS.id,
         at: placeOf(one),

@@ -31,10 +31,12 @@ const unverified = (message: string): readonly PinProblem[] => [{ kind: 'unverif
 
 const missing = ({ name, binding, repository }: Case): readonly PinProblem[] => {
   const [wanted] = binding.files;
-  if (wanted === undefined)
+  if (wanted === undefined) {
+    const why = binding.open.length === 0 ? '' : `: ${binding.open.join('; ')}`;
     return unverified(
-      `action ${name} pins ${binding.what}, which names no file of the repository, so nobody held the pin against it`,
+      `action ${name} pins ${binding.what}, which names no file of the repository for certain, so nobody held the pin against it${why}`,
     );
+  }
   if (!repository.complete)
     return unverified(
       `action ${name} pins ${wanted}, which is not among the files that were listed; the listing was cut`,
@@ -73,8 +75,13 @@ const further = (own: Case, { path, by, reference }: Reached): readonly PinProbl
   return [{ kind: 'transitive', message: `action ${own.name}: ${message}`, evidence: path }];
 };
 
-const openEnds = ({ name }: Case, path: string, { open, unread }: Closure): readonly PinProblem[] => {
+const openEnds = (
+  { name, binding }: Case,
+  path: string,
+  { open, unread }: Closure,
+): readonly PinProblem[] => {
   const reasons = [
+    ...binding.open.map((one) => `its command: ${one}`),
     ...open.map(({ by, reference }) =>
       `${by} line ${reference.line}: ${reference.what}`.replaceAll(`${ROOT}/`, ''),
     ),

@@ -53,6 +53,9 @@ const NOT_READ = 'the repository was not read, so nobody held the pin against th
 const withoutRepository = ({ bound, bindings, action }: BoundAction): string => {
   const [first] = bound;
   if (first !== undefined) return `action ${action.name} pins ${first.what}; ${NOT_READ}`;
+  const far = bindings.find((binding) => binding.far !== undefined);
+  if (far !== undefined)
+    return `action ${action.name} declares exec-sha256, and ${far.far} runs ${far.what} elsewhere: no file of this repository is what runs for certain, so the pin stands for nothing here`;
   const open = bindings.find((binding) => binding.shape === 'ambiguous');
   return open === undefined
     ? `action ${action.name} declares exec-sha256, and its command runs no file of the repository: the pin stands for nothing`
