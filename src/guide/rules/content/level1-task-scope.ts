@@ -13,6 +13,7 @@ export const level1TaskScope = rule({
   check: function* ({ guide }) {
     const scope = contentOf(guide, 'task-scope');
     if (scope === undefined) yield { message: 'no heading and no sentence of the guide states a task scope' };
-    else if (scope.body === '') yield { message: 'nothing stands below this heading', at: scope.at };
+    else if (scope.body === '')
+      yield { message: 'nothing below this heading states a task scope', at: scope.at };
   },
 });

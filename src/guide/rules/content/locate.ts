@@ -4,13 +4,14 @@ import { CANONICAL_NAMES, type SectionName } from '../../sections/names.ts';
 import type { Section } from '../../sections.ts';
 import type { Span } from '../../text.ts';
 import { CONTENTS } from './contents.ts';
+import { isHollow } from './hollow.ts';
 
 /** Where a required content was found, and how sure that is (GP-10-01, VP-16-17). */
 export interface Located {
   readonly name: SectionName;
   /** The heading; empty when a sentence alone was found. */
   readonly heading: string;
-  /** What it says, the author's own subsections included, lowercase and single-spaced. */
+  /** What it says, the author's own subsections included, lowercase and single-spaced; empty where it says nothing. */
   readonly body: string;
   /** What stands directly below the heading. */
   readonly own: string;
@@ -72,14 +73,18 @@ const bySentence = (guide: Guide, name: SectionName): Located | undefined => {
   return undefined;
 };
 
-const byHeading = (name: SectionName, { section, body, own }: Gathering): Located => ({
-  name,
-  heading: section.heading,
-  body: join(body),
-  own: join(own),
-  at: section.at,
-  confidence: CANONICAL_NAMES.has(section.heading) ? CONFIDENCE.canonical : CONFIDENCE.heading,
-});
+const byHeading = (name: SectionName, { section, body, own }: Gathering): Located => {
+  const whole = join(body);
+  const hollow = isHollow(whole);
+  return {
+    name,
+    heading: section.heading,
+    body: hollow ? '' : whole,
+    own: hollow ? '' : join(own),
+    at: section.at,
+    confidence: CANONICAL_NAMES.has(section.heading) ? CONFIDENCE.canonical : CONFIDENCE.heading,
+  };
+};
 
 interface Searched {
   readonly gathered: ReadonlyMap<SectionName, Gathering>;

@@ -20,6 +20,12 @@ describe('GP-10-15 GP-10-17 VP-16-12 a pointer is no content', () => {
     ['Authority', 'This guide follows the authority model as defined in the profile.\nSee section 7.'],
     ['Task scope', 'https://example.com/docs/scope'],
     ['Threat model', 'Same as in SECURITY.md.'],
+    ['Threat model', 'As in section 14 of the GuideCheck profile.'],
+    ['Untrusted content handling', 'The handling of untrusted content is published elsewhere.'],
+    ['Disclaimer and non-goals', 'See https://example.com/disclaimer'],
+    ['Authority', 'This section follows the profile, see https://example.com/profile.'],
+    ['Safety rules', 'As in section 5 of the GuideCheck profile.'],
+    ['Acceptance checklist', 'The checklist is published elsewhere.'],
   ])('%s: %s', (heading, body) => {
     const guide = reading(heading, body);
     expect(findingsFor(ID, guide)).toMatchObject([
@@ -36,6 +42,10 @@ describe('GP-10-15 GP-10-17 VP-16-12 a pointer is no content', () => {
     [
       'Disclaimer and non-goals',
       'This guide does not prove that example-cli is safe. See https://example.com/security for more.',
+    ],
+    [
+      'Threat model',
+      'The package is published on the registry. An attacker who takes it over reaches workstations, CI, and production.',
     ],
     [
       'Authority',

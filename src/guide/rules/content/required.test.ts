@@ -206,3 +206,72 @@ test('GP-18-07 a guide whose bytes fail Level 2 and that has only metadata of Le
   expect(idsOf(guide).filter((id) => id.startsWith('content.'))).toEqual([]);
   expect(idsOf(guide.replace('\t', ' '))).toContain('content.required.threat-model');
 });
+
+describe('GP-10-06 GP-10-07 GP-10-08 GP-10-09 GP-10-11 GP-10-12 GP-10-13 GP-10-14 GP-10-15 GP-10-16 GP-18-07 a placeholder is no content', () => {
+  const SECTIONS = [
+    ['Task scope', 'task-scope'],
+    ['Assistant invocation prompt', 'invocation'],
+    ['Authority', 'authority'],
+    ['Safety rules', 'safety-rules'],
+    ['Action classification', 'action-classification'],
+    ['Stop and ask', 'stop-and-ask'],
+    ['Acceptance checklist', 'acceptance'],
+    ['Threat model', 'threat-model'],
+    ['Untrusted content handling', 'untrusted-content'],
+    ['Disclaimer and non-goals', 'disclaimer'],
+  ] as const;
+  const PLACEHOLDERS = [
+    'None.',
+    'TODO',
+    'To be written.',
+    '-',
+    '...',
+    'Lorem ipsum dolor sit amet, consectetur adipiscing elit.\nSed do eiusmod tempor.',
+    'N/A',
+    '- TBD',
+    'TODO: write this later.',
+  ];
+
+  /** base3 with another body below a heading, up to the next one. */
+  const reading = (heading: string, body: string): string => {
+    const start = base3.indexOf(`\n${heading}\n`) + heading.length + 2;
+    const next = SECTIONS.map(([name]) => base3.indexOf(`\n${name}\n`, start)).filter((at) => at > 0);
+    const ends = [
+      ...next,
+      base3.indexOf('\nBefore acting\n', start),
+      base3.indexOf('\nOfficial sources\n', start),
+    ];
+    const end = Math.min(base3.length, ...ends.filter((at) => at > 0));
+    return `${base3.slice(0, start)}${body}\n${base3.slice(end)}`;
+  };
+
+  test.each(SECTIONS)('%s', (heading, name) => {
+    const denial = `This guide has no ${heading.toLowerCase().replace(' and non-goals', '')}.`;
+    const said = /^(?:Authority|Stop)/.test(heading) ? [] : [denial];
+    for (const body of [...PLACEHOLDERS, ...said]) {
+      const guide = reading(heading, body);
+      expect(findingsFor(`content.required.${name}`, guide)).toMatchObject([
+        { severity: 'error', blocks_level: 3 },
+      ]);
+      expect(reportOn(guide).guide.achieved_level).toBe(name === 'task-scope' ? 0 : 2);
+    }
+  });
+
+  test.each([
+    [
+      'Acceptance checklist',
+      'acceptance',
+      'None of the tests fail. The task is complete when the version is shown.',
+    ],
+    ['Untrusted content handling', 'untrusted-content', 'No untrusted content is fetched or followed.'],
+    ['Authority', 'authority', 'This guide has no authority.'],
+    [
+      'Disclaimer and non-goals',
+      'disclaimer',
+      'No guarantee is given. Nothing here replaces human approval.',
+    ],
+    ['Task scope', 'task-scope', 'To do: install example-cli. No other package is touched.'],
+  ])('near miss, %s', (heading, name, body) => {
+    expect(findingsFor(`content.required.${name}`, reading(heading, body))).toEqual([]);
+  });
+});

@@ -199,7 +199,7 @@ const missing = (guide: Guide, { name, title }: Wanted): Hit => {
   const empty = contentOf(guide, content);
   return empty === undefined
     ? { outcome, message: `no heading and no sentence of the guide gives ${CONTENTS[content].what}` }
-    : { outcome, message: 'nothing stands below this heading', at: empty.at };
+    : { outcome, message: `nothing below this heading gives ${CONTENTS[content].what}`, at: empty.at };
 };
 
 const check = ({ guide }: Subject): readonly Hit[] =>
