@@ -36,6 +36,14 @@ const before = (lower: string, at: number): string => lower[at - 1] ?? '\n';
 const beginsStatement = (lower: string, at: number): boolean =>
   /(?:^|[\n;{}(=,!&|"'`])[ \t]{0,16}$/.test(lower.slice(Math.max(0, at - 17), at));
 
+// "It reports eval(x)" names the call.
+const REPORTED =
+  /\b(?:reports?|detects?|flags?|finds?|warns?|catch(?:es)?|rejects?|forbids?|looks? for|checks? for|searches for|no|never)\b[^.;:]{0,80}$/;
+const NAMED = /eval\([a-z]{1,10}\)/y;
+
+const isReported = (lower: string, at: number): boolean =>
+  matchAt(NAMED, lower, at) !== undefined && REPORTED.test(lower.slice(Math.max(0, at - 100), at));
+
 const EVALUATOR = /(?<![\w.$-])(eval|alert)(\s{0,40})$/;
 
 /** A call of `eval` or `alert` with its bracket at `bracket`, when it is code and no remark. */
@@ -43,6 +51,7 @@ const evaluatorAt = (lower: string, bracket: number): RegExpExecArray | undefine
   const named = EVALUATOR.exec(lower.slice(Math.max(0, bracket - 50), bracket));
   if (named === null) return undefined;
   const at = bracket - named[0].length;
+  if (isReported(lower, at)) return undefined;
   const direct = named[1] === 'eval' ? matchAt(EVAL, lower, at) : undefined;
   if (direct !== undefined) return direct;
   return beginsStatement(lower, at) ? (matchAt(ALERT, lower, at) ?? matchAt(SPACED, lower, at)) : undefined;

@@ -21,6 +21,9 @@ const SPELLED: readonly (readonly [trigger: string, shape: RegExp])[] = [
 const CARET = /\^\[(?:\[[?\d][\d;?]{0,20}[a-z]|\]\d{1,4};)/y;
 const NAMED = /(?<=\besc ?)\[ ?[\d?][\d;? ]{0,20}[a-z](?![a-z])/y;
 
+// "prints no escapes such as ESC[31m" names one; no terminal reads the three letters.
+const DENIED = /\b(?:no|not|never|without)\b[^.;:]{0,60}$/;
+
 const MESSAGE = 'spelled terminal escape sequence';
 
 function* spelled(lower: string): Generator<Hit> {
@@ -37,7 +40,9 @@ function* spelled(lower: string): Generator<Hit> {
 function* bracketed(lower: string): Generator<Hit> {
   for (const at of indexesOf(lower, '[')) {
     const caret = lower[at - 1] === '^' ? matchAt(CARET, lower, at - 1) : undefined;
-    const named = lower.endsWith('esc', at) || lower.endsWith('esc ', at);
+    const named =
+      (lower.endsWith('esc', at) || lower.endsWith('esc ', at)) &&
+      !DENIED.test(lower.slice(Math.max(0, at - 80), at));
     const match = caret ?? (named ? matchAt(NAMED, lower, at) : undefined);
     if (match !== undefined) yield hitOn(match.index, match[0].length, MESSAGE);
   }

@@ -28,10 +28,15 @@ const WHO_WORDS = oneOf(
   'administrator|administrators|admin|admins|operator|operators|team|department|owner|anthropic|openai|google|microsoft|platform|organization|organisation|company|employer|management|mode|authority|user',
 );
 
+// The rules of a tool: "all other rules in .gitignore".
+const IN_A_FILE = /^ (?:in|of|from) (?:(?:the|your) )?(?!agents|claude|gemini|\.cursor)[\w/-]{0,30}\.[a-z]\w/;
+
 const WORDING = wordingOf([
   command(DROP, String.raw` ${OPENERS}${LISTED}${RULES}\b`, {
     needs: [RULE_WORDS, ABOVE_WORDS],
-    unless: (match) => /^(?:do not|never) .*\b(?:conflicting|other|existing|repository|local)\b/.test(match),
+    unless: (match, { after }) =>
+      IN_A_FILE.test(after) ||
+      /^(?:do not|never) .*\b(?:conflicting|other|existing|repository|local)\b/.test(match),
   }),
   command(
     'ignore|disregard|forget',

@@ -9,7 +9,7 @@ const SOFTER = 'update|change|adjust|correct|fix|remove|write to|write into|refr
 const MILD = '(?:(?!target|draft|new|another|example|template)[a-z-]{1,20} ){0,3}?';
 const FILE = String.raw`(?:[\w./-]{0,40}assistant-guide(?:-manifest)?\.txt\b|assistant-guide-manifest\b|(?:this|the|its|your) (?:assistant )?guide(?:'s)? (?:manifest|hash|file|text|bytes)\b)`;
 const GUIDE = String.raw`(?:this|the current|the installed|the served) guide\b(?! ?(?:[\w-]+ (?:version|repository|url)|version))`;
-const MANIFEST = String.raw`(?:(?:the|its|this|your) (?:guide |guide's )?manifest|guide manifests?)\b(?!\.\w| [\w./-]{0,60}\.(?:ya?ml|json|toml|xml))`;
+const MANIFEST = String.raw`(?:(?:the|its|this|your) (?:guide |guide's )?manifest|guide manifests?)\b(?!\.\w| [\w./-]{0,60}\.(?:ya?ml|json|toml|xml)|(?: files?)? (?:of|for) (?!(?:(?:the|this|its|your) )?(?:assistant )?guide))`;
 const OUTPUT = String.raw`(?:verifier|verification|readback)(?:'s)? (?:outputs?|reports?|results?|verdicts?|findings?)\b`;
 
 const GUIDE_WORD = oneOf('guide');

@@ -5,7 +5,7 @@ const SKIP =
   'skip(?: over)?|bypass|ignore|disable|circumvent|suppress|work around|get around|turn off|switch off|evade|remove|override|waive|forgo|dispense with|leave out|deactivate|silence|omit|drop|defeat|dismiss';
 const KINDS =
   '(?:(?:the|any|all|every|your|its|their|these|this|that|each|other|per-action|human|user|manual|explicit|interactive|individual|required|further|security|safety|tool|remaining|usual|normal|standard|assistant|agent|action|approval|confirmation|permission|of|and|or) ){0,5}';
-const GATES = String.raw`(?:approval (?:gates?|prompts?|steps?|requests?|requirements?|checks?|dialogs?)|approvals?|confirmation (?:gates?|prompts?|steps?|requests?|dialogs?|questions?)|confirmations?|permission (?:prompts?|checks?|dialogs?|gates?|requests?|questions?)|consent(?: prompts?| steps?)?|gates|gate|safety (?:checks?|rules?|gates?|prompts?|features?)|security (?:checks?|prompts?|controls?|gates?)|guardrails?|stop-and-ask (?:conditions?|rules?|lists?|gates?)|stop conditions?|verification(?: steps?| of this guide)?|human review|verifier(?:'s)? (?:warnings?|findings?|errors?|failures?))\b(?! (?:emails?|messages?|pages?|mails?|numbers?|codes?|dates?|fields?|headers?|url))`;
+const GATES = String.raw`(?:approval (?:gates?|prompts?|steps?|requests?|requirements?|checks?|dialogs?)|approvals?|confirmation (?:gates?|prompts?|steps?|requests?|dialogs?|questions?)|confirmations?|permission (?:prompts?|checks?|dialogs?|gates?|requests?|questions?)|consent(?: prompts?| steps?)?|gates|gate|safety (?:checks?|rules?|gates?|prompts?|features?)|security (?:checks?|prompts?|controls?|gates?)|guardrails?|stop-and-ask (?:conditions?|rules?|lists?|gates?)|stop conditions?|verification(?: steps?)?(?! of (?!(?:[\w']{1,20} ){0,2}(?:guide|actions?|commands?|steps?|manifest)\b))|human review|verifier(?:'s)? (?:warnings?|findings?|errors?|failures?))\b(?! (?:emails?|messages?|pages?|mails?|numbers?|codes?|dates?|fields?|headers?|url))`;
 const ASK =
   '(?:ask(?:ing)?|prompt(?:ing)?|wait(?:ing)?|request(?:ing)?|seek(?:ing)?|requir(?:e|ing)|pause|pausing|stop(?:ping)?|check(?:ing)? with|interrupt(?:ing)?|bother(?:ing)?)';
 const CONSENT = '(?:approvals?|confirmations?|permission|consent|authori[sz]ation)';
@@ -23,6 +23,12 @@ const ASKED_FOR = [...CONSENTED, 'approve', 'confirm', 'before'];
 const APPROVED = oneOf(
   'approved|preapproved|authorized|authorised|preauthorized|preauthorised|confirmed|preconfirmed',
 );
+
+// What is run, or the person who says so: the profile speaks of their approval, and of that of a ticket it does not.
+const ACTED_ON_WORDS = oneOf(
+  'action|actions|command|commands|guide|step|steps|user|silence|answer|answers|everything|all|it|this|these|them|operation|operations|task|tasks|instruction|instructions|approval|approvals|reply|response|opening|reading|running|session|gate|gates|prompt|prompts',
+);
+const ACTED_ON = `(?:${ACTED_ON_WORDS.join('|')})`;
 
 // What needs no approval by the profile may be said to need none.
 const ORDINARY = /\b(?:normal|read-only|not-required|version|harmless)\b/;
@@ -58,8 +64,8 @@ export const APPROVAL: readonly Phrase[] = [
   ),
   command(
     'treat|consider|regard|count|mark|take|interpret|view',
-    String.raw` [^.;:]{0,60}? as (?:already |being |if |having been )?(?:(?:\w+ ){0,2}?(?:pre-?approved|approved|approval|authori[sz]ed|consent|confirmed|confirmation|permission))\b`,
-    { needs: [[...APPROVED, ...CONSENTED]] },
+    String.raw` (?:[\w'-]{1,20} ){0,5}?${ACTED_ON}(?: [\w'-]{1,20}){0,6}? as (?:already |being |if |having been )?(?:(?:\w+ ){0,2}?(?:pre-?approved|approved|approval|authori[sz]ed|consent|confirmed|confirmation|permission))\b`,
+    { needs: [[...APPROVED, ...CONSENTED], ACTED_ON_WORDS] },
   ),
   command(
     'assume|presume|take for granted|suppose',
@@ -98,8 +104,8 @@ export const APPROVAL: readonly Phrase[] = [
   ),
   command(
     'consider|regard|deem|count|call',
-    String.raw` (?:all|every|each|these|this|the|everything)\b[^.;:]{0,40}? (?:pre-?)?(?:approved|authori[sz]ed|confirmed)\b`,
-    { unless: (match) => /\bnot\b/.test(match), confidence: 0.8, needs: [APPROVED] },
+    String.raw` (?:[\w'-]{1,20} ){0,4}?${ACTED_ON}(?: [\w'-]{1,20}){0,4}? (?:pre-?)?(?:approved|authori[sz]ed|confirmed)\b`,
+    { unless: (match) => /\bnot\b/.test(match), confidence: 0.8, needs: [APPROVED, ACTED_ON_WORDS] },
   ),
   claim(
     'need|have',
@@ -124,7 +130,7 @@ const BOXED = oneOf('sandbox|sandboxing|sandboxes|seatbelt|bubblewrap|isolation'
 /** Leaving the sandbox (VP-21-10). */
 export const SANDBOX: readonly Phrase[] = [
   command(
-    `${SKIP}|exit|leave|escape|break out of|relax|weaken|loosen|lower|stop|kill|unset|get out of`,
+    `${SKIP}|exit|leave|escape|break out of|relax|weaken|loosen|lower|stop|kill|unset|remount|get out of`,
     ` ${KINDS}(?:(?:tool|command|process|file|network|os|macos|shell) ){0,2}${BOX}`,
     { needs: [BOXED] },
   ),
@@ -140,8 +146,11 @@ export const SANDBOX: readonly Phrase[] = [
   ),
   claim(
     'sandbox|sandboxing',
-    String.raw`\bsandbox(?:ing)? (?:must|should|needs? to|has to|can) be (?<verb>disabled|off|turned off|switched off|removed|relaxed|skipped|bypassed)\b`,
-    { needs: [oneOf('disabled|off|removed|relaxed|skipped|bypassed')] },
+    String.raw`\bsandbox(?:ing)? (?:must|should|shall|needs? to|has to|is to|can|may) be (?<verb>disabled|off|turned off|switched off|removed|relaxed|skipped|bypassed)\b`,
+    {
+      needs: [oneOf('disabled|off|removed|relaxed|skipped|bypassed')],
+      unless: (_match, { after }) => /^(?: only)? by (?:an?|the) \w/.test(after),
+    },
   ),
   claim(
     'disabling|skipping|bypassing|turning|sandbox|sandboxing',
@@ -188,7 +197,7 @@ export const PERMISSIONS: readonly Phrase[] = [
   ),
   command(
     'enable|use|switch to|turn on|activate|enter|start|run',
-    String.raw` (?:in |the )?(?:yolo|auto-?approve|auto-?accept|bypass-?permissions|unrestricted|full[- ]auto|full[- ]access|dangerous) (?:mode|setting|option)\b`,
+    String.raw` (?:in |the )?(?:yolo|auto-?approve|auto-?accept|auto-?run|bypass-?permissions|unrestricted|full[- ]auto|full[- ]access|dangerous) (?:mode|setting|option)\b`,
     { needs: [oneOf('mode|setting|option')] },
   ),
 ];

@@ -43,6 +43,8 @@ const PUBLIC_PATH =
   /\/(?:docs?|documentation|guides?|manual|learn|reference|help|wiki|blog|blob|tree|articles?)(?:\/|$)/;
 const LOCAL_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\]|0\.0\.0\.0)(?::\d+)?$/;
 
+const SAID_PUBLIC = /^[)"'\x60,]{0,3}\s(?:which|that|and)?\s?(?:is|are)\s[^.;]{0,40}?\bpublic(?:ly)?\b/;
+
 const trimmed = (url: string): string => url.replace(/[.,;:)]+$/, '');
 
 const hasPath = ({ lower, words }: Guide): boolean =>
@@ -54,7 +56,11 @@ function* adminPaths(guide: Guide): Iterable<Hit> {
   for (const match of lower.matchAll(IN_URL)) {
     const [whole, host = '', before = '', segment = ''] = match;
     const open =
-      PUBLIC_HOST.test(host) || PUBLIC_PATH.test(before) || PUBLIC_PATH.test(whole) || LOCAL_HOST.test(host);
+      PUBLIC_HOST.test(host) ||
+      PUBLIC_PATH.test(before) ||
+      PUBLIC_PATH.test(whole) ||
+      LOCAL_HOST.test(host) ||
+      SAID_PUBLIC.test(lower.slice(match.index + trimmed(whole).length, match.index + whole.length + 80));
     if (!open)
       yield {
         message: `the path "${segment}" looks like an administration page that is not public`,

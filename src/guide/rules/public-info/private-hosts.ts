@@ -11,6 +11,7 @@ export interface PrivateHost {
 const ADDRESS = /(?<![\w.:-])(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})(\/\d{1,2})?(?![\w-]|\.\w)/g;
 
 // The reserved ranges themselves, and the metadata address of every cloud, tell nothing about anybody.
+// What vendors publish as the default of everybody's router, virtual machine or cluster tells as little.
 const GENERIC: ReadonlySet<string> = new Set([
   '10.0.0.0/8',
   '172.16.0.0/12',
@@ -18,6 +19,22 @@ const GENERIC: ReadonlySet<string> = new Set([
   '169.254.0.0/16',
   '100.64.0.0/10',
   '169.254.169.254',
+  '192.168.0.1',
+  '192.168.1.1',
+  '192.168.33.10',
+  '192.168.49.2',
+  '192.168.56.1',
+  '192.168.65.2',
+  '192.168.99.100',
+  '192.168.122.1',
+  '172.17.0.1',
+  '172.17.0.0/16',
+  '10.0.2.2',
+  '10.0.2.15',
+  '10.88.0.1',
+  '10.96.0.1',
+  '10.96.0.0/12',
+  '10.244.0.0/16',
   'fc00::/7',
   'fd00::/8',
   'fe80::/10',

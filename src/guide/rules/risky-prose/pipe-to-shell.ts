@@ -13,6 +13,12 @@ const WORDING = wordingOf([
   claim(LOADERS, String.raw`\b${LOADER}\b[^|;]{0,300}\|(?: ?tee [^|]{0,80}\|)? ?${SHELL}\b(?![./])`, {
     mark: '|',
     confidence: 0.9,
+    // "It reports curl | sh": the form is named, and nothing is downloaded.
+    unless: (match, { before }) =>
+      /^\w+ ?\| ?\w+$/.test(match) &&
+      /\b(?:reports?|detects?|flags?|finds?|warns?|catch(?:es)?|rejects?|forbids?|looks? for|checks? for)\b[^.;:]{0,80}$/.test(
+        before,
+      ),
   }),
   claim(
     'curl|wget',
