@@ -29,6 +29,8 @@ export interface Command {
   readonly usage: string;
   readonly about: readonly string[];
   readonly options: readonly OptionSpec[];
+  /** What stands beside the options: files, nothing, or one of these words. */
+  readonly operands: 'files' | 'none' | (() => readonly string[]);
   readonly examples: readonly { readonly line: string; readonly does: string }[];
   readonly run: (parsed: Parsed, world: World) => Promise<Result<ExitStatus>>;
 }

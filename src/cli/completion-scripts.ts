@@ -4,46 +4,83 @@ import { COMMON_OPTIONS } from './parse-options.ts';
 const optionsOf = (command: Command): readonly OptionSpec[] =>
   [...command.options, ...COMMON_OPTIONS].filter(({ later }) => later === undefined);
 
-const choiceCase = ({ name, choices }: OptionSpec): string =>
-  choices === undefined
-    ? ''
-    : `        --${name}) COMPREPLY=($(compgen -W '${choices.join(' ')}' -- "$cur")); return ;;\n`;
+const flagsOf = (command: Command): readonly string[] => [
+  ...optionsOf(command).flatMap(({ name, short }) =>
+    (short === undefined ? [] : [`-${short}`]).concat(`--${name}`),
+  ),
+  '--no-color',
+];
+
+const wordsOf = ({ operands }: Command): readonly string[] =>
+  typeof operands === 'function' ? operands() : [];
+
+const list = (words: readonly string[]): string => words.join('\\n');
+
+const bashValue = ({ name, short, value, choices }: OptionSpec): string => {
+  if (value === undefined) return '';
+  const names = short === undefined ? `--${name}` : `--${name}|-${short}`;
+  const offer =
+    choices !== undefined
+      ? `_readback_words $'${list(choices)}'`
+      : value === 'DIR'
+        ? '_readback_names -d'
+        : value === 'FILE'
+          ? '_readback_names -f'
+          : ':';
+  return `        ${names}) ${offer}; return ;;\n`;
+};
 
 const bashCase = (command: Command): string => {
-  const flags = optionsOf(command).map(({ name }) => `--${name}`);
+  const operands =
+    command.operands === 'files' ? '_readback_names -f' : `_readback_words $'${list(wordsOf(command))}'`;
   return `    ${command.name})
       case "$prev" in
-${optionsOf(command).map(choiceCase).join('')}      esac
-      if [[ "$cur" == -* ]]; then COMPREPLY=($(compgen -W '${flags.join(' ')}' -- "$cur")); else COMPREPLY=($(compgen -f -- "$cur")); fi ;;
+${optionsOf(command).map(bashValue).join('')}      esac
+      if [[ "$cur" == -* ]]; then _readback_words $'${list(flagsOf(command))}'; else ${operands}; fi ;;
 `;
 };
 
-/** Bash: commands, then the options of the command and their fixed values, else files. */
+/** Bash 3.2 and later: commands, then the options of the command and their values, else what it takes. */
 export const bashCompletion = (commands: readonly Command[]): string => `# bash completion for readback
+_readback_words() { local IFS=$'\\n'; COMPREPLY=($(compgen -W "$1" -- "$cur")); }
+_readback_names() { local IFS=$'\\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen "$1" -- "$cur")); }
 _readback() {
   local cur="\${COMP_WORDS[COMP_CWORD]}" prev="\${COMP_WORDS[COMP_CWORD-1]}"
+  if [[ "$cur" == "=" ]]; then cur=""; elif [[ "$prev" == "=" ]]; then prev="\${COMP_WORDS[COMP_CWORD-2]}"; fi
   COMPREPLY=()
   if [[ "$COMP_CWORD" -eq 1 ]]; then
-    COMPREPLY=($(compgen -W '${commands.map(({ name }) => name).join(' ')} --help --version' -- "$cur"))
+    _readback_words $'${list([...commands.map(({ name }) => name), 'help', '--help', '--version'])}'
     return
   fi
   case "\${COMP_WORDS[1]}" in
+    help) _readback_words $'${list(commands.map(({ name }) => name))}' ;;
 ${commands.map(bashCase).join('')}  esac
 }
-complete -o filenames -F _readback readback
+complete -F _readback readback
 `;
 
 const quoted = (text: string): string =>
   text.replaceAll("'", "'\\''").replaceAll('[', '\\[').replaceAll(']', '\\]').replaceAll(':', '\\:');
 
-const zshOption = ({ name, value, choices, help }: OptionSpec): string => {
-  const argument =
-    value === undefined ? '' : `:${value}:${choices === undefined ? '_files' : `(${choices.join(' ')})`}`;
+const zshAction = ({ value, choices }: OptionSpec): string => {
+  if (choices !== undefined) return `(${choices.join(' ')})`;
+  if (value === 'DIR') return '_files -/';
+  return value === 'FILE' ? '_files' : ' ';
+};
+
+const zshOption = (option: OptionSpec): string => {
+  const { name, value, help } = option;
+  const argument = value === undefined ? '' : `:${value}:${zshAction(option)}`;
   return `'--${name}[${quoted(help)}]${argument}'`;
 };
 
+const zshOperands = (command: Command): string => {
+  if (command.operands === 'files') return "'*:file:_files'";
+  return command.operands === 'none' ? '' : `'1:name:(${wordsOf(command).join(' ')})'`;
+};
+
 const zshCase = (command: Command): string =>
-  `    ${command.name}) _arguments ${optionsOf(command).map(zshOption).join(' ')} '*:file:_files' ;;\n`;
+  `    ${command.name}) _arguments ${optionsOf(command).map(zshOption).join(' ')} '--no-color[no colour]' ${zshOperands(command)} ;;\n`;
 
 /** Zsh: the same, with what each option means. */
 export const zshCompletion = (commands: readonly Command[]): string => `#compdef readback

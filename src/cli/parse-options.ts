@@ -4,16 +4,18 @@ import type { Command, OptionSpec, Parsed } from './command.ts';
 
 /** Options that every command takes. */
 export const COMMON_OPTIONS: readonly OptionSpec[] = [
-  { name: 'color', help: 'colour the output: --color always, --no-color never; default: on a terminal' },
+  { name: 'color', help: 'colour the output; --no-color: never; default: on a terminal' },
   { name: 'help', short: 'h', help: 'show this help' },
 ];
 
 const usage = (command: Command, message: string): Result<never> =>
   fail('usage', message, `see: readback ${command.name} --help`);
 
-const similar = (typed: string, known: readonly string[]): string => {
-  const start = known.find((name) => name.startsWith(typed) || typed.startsWith(name));
-  return start === undefined ? '' : `; did you mean --${start}?`;
+const similar = (typed: string, options: readonly OptionSpec[]): string => {
+  const known = options.filter(({ later }) => later === undefined).map(({ name }) => name);
+  const close =
+    typed.length < 2 ? undefined : known.find((name) => name.startsWith(typed) || typed.startsWith(name));
+  return close === undefined ? '' : `; did you mean --${close}?`;
 };
 
 type Values = Readonly<Record<string, string | boolean | readonly (string | boolean)[] | undefined>>;
@@ -23,6 +25,7 @@ const check = (command: Command, option: OptionSpec, values: Values): Result<nev
   if (given === undefined) return undefined;
   if (option.later !== undefined)
     return usage(command, `--${option.name} is not available yet: ${option.later}`);
+  if (given === '') return usage(command, `--${option.name} is given without a value`);
   if (option.choices === undefined || typeof given !== 'string' || option.choices.includes(given))
     return undefined;
   return usage(command, `--${option.name} takes one of ${option.choices.join(', ')}, not "${given}"`);
@@ -59,17 +62,24 @@ export const parseOptions = (command: Command, words: readonly string[]): Result
       strict: true,
     });
     const wrong = options.map((option) => check(command, option, values)).find((one) => one !== undefined);
-    return wrong ?? ok(parsed(values, positionals));
+    return wrong ?? misplaced(command, positionals) ?? ok(parsed(values, positionals));
   } catch (error) {
     return refused(command, options, error);
   }
 };
 
+const misplaced = (command: Command, operands: readonly string[]): Result<never> | undefined => {
+  if (operands.includes('')) return usage(command, 'one of the names is empty');
+  if (command.operands !== 'none' || operands[0] === undefined) return undefined;
+  return usage(command, `${command.name} takes no "${operands[0]}"`);
+};
+
 const refused = (command: Command, options: readonly OptionSpec[], error: unknown): Result<never> => {
   // parseArgs throws on wrong use; its first sentence says what.
   if (!(error instanceof TypeError) || !('code' in error)) throw error;
-  const unknown = /^Unknown option '-{1,2}([^']*)'/.exec(error.message)?.[1];
-  if (unknown === undefined) return usage(command, (error.message.split('. ')[0] ?? '').replace(/\.$/, ''));
-  const names = options.map((option) => option.name);
-  return usage(command, `unknown option --${unknown}${similar(unknown, names)}`);
+  const unknown = /^Unknown option '(-{1,2})([^']*)'/.exec(error.message);
+  if (unknown === null) return usage(command, (error.message.split(/\. |\.?\n/)[0] ?? '').replace(/\.$/, ''));
+  const [, dashes = '', name = ''] = unknown;
+  const file = dashes === '-' ? '; a file whose name starts with a dash is written ./-NAME' : '';
+  return usage(command, `unknown option ${dashes}${name}${file || similar(name, options)}`);
 };

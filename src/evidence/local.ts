@@ -52,6 +52,12 @@ const REASONS: Readonly<Record<string, readonly [what: string, fix: string]>> = 
 
 const unreadable = (path: string, error: unknown): Result<never> => {
   const code = (error as NodeJS.ErrnoException | null)?.code ?? '';
+  if (code === 'ENOENT' && path.includes('\ufffd'))
+    return fail(
+      'input.unreadable',
+      `${path}: this name is no UTF-8 text`,
+      'rename the file, or give it by standard input',
+    );
   const [what, fix] = REASONS[code] ?? [`it cannot be read (${code || 'unknown reason'})`, 'check the path'];
   return fail('input.unreadable', `${path}: ${what}`, fix);
 };

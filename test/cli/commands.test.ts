@@ -45,6 +45,11 @@ test('explain tells severity, clause, why and mend', () => {
   expect(out).toMatch(/blocks Level 2[\s\S]*section 8 \(GP-08-03[\s\S]*Why[\s\S]*Mend/);
 });
 
+test('explain finds an id whatever its case, and what is closest to a part of one', () => {
+  expect(readback(['explain', 'BYTE-PROFILE.NO-TABS']).status).toBe(0);
+  expect(readback(['explain', 'exec-unbounded']).err).toMatch(/close to it: action\.exec-unbounded/);
+});
+
 test('doctor names the Node in use and what is missing with the way to install it', () => {
   const { status, out } = readback(['doctor', '--format', 'json'], { env: { PATH: '/nowhere' } });
   expect(status).toBe(0);
@@ -64,6 +69,11 @@ test('completion: the bash script completes commands, options and their values',
   expect(complete('readback verify --str')).toEqual(['--strict']);
   expect(complete('readback verify --format sa')).toEqual(['sarif']);
   expect(complete('readback verify --fet')).toEqual(['']);
+  expect(complete('readback verify -f sa')).toEqual(['sarif']);
+  expect(complete('readback verify --format = js')).toEqual(['json']);
+  expect(complete('readback completion z')).toEqual(['zsh']);
+  expect(complete('readback explain byte-profile.no-t')).toEqual(['byte-profile.no-tabs']);
+  expect(complete('readback help ex')).toEqual(['explain']);
 });
 
 test('completion: the zsh script names commands and options', () => {

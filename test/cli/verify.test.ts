@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Report } from '../../src/guide/index.ts';
@@ -86,6 +86,18 @@ describe('wrong use: one clear line, exit 2, nothing on standard output', () => 
     ['an unknown command', ['verfy'], /there is no command "verfy"/],
     ['an unknown id', ['explain', 'byte-profile.tabs'], /close to it: .*byte-profile/],
     ['no shell to complete for', ['completion', 'fish'], /bash or zsh/],
+    ['an empty value', ['verify', '--repo', '', 'x'], /--repo is given without a value/],
+    ['an empty name', ['verify', ''], /one of the names is empty/],
+    ['a value that looks like an option', ['verify', '--level', '-1', 'x'], /--level/],
+    ['a guide whose name starts with a dash', ['verify', '-dash.txt'], /written \.\/-NAME/],
+    ['standard input twice', ['verify', '-', '-'], /only once/],
+    ['a level above the highest', ['verify', '--level', '3', '--max-level', '2', 'x'], /cannot be reached/],
+    ['saved evidence and a guide', ['verify', '--evidence-in', 'e', 'x'], /takes no guide/],
+    ['saved evidence and a time', ['verify', '--evidence-in', 'e', '--now', '2026-01-01'], /takes no --now/],
+    ['saved evidence and a repository', ['verify', '--evidence-in', 'e', '--repo', '.'], /takes no --repo/],
+    ['evidence to standard output', ['verify', '--evidence-out', '-', 'x'], /takes a file/],
+    ['something beside rules', ['rules', 'x'], /rules takes no "x"/],
+    ['help for no command', ['help', 'bogus'], /there is no command "bogus"/],
     ['one manifest for two guides', ['verify', '--manifest', 'm', 'a', 'b'], /belongs to one guide/],
   ];
   for (const [name, args, message] of cases)
@@ -96,6 +108,19 @@ describe('wrong use: one clear line, exit 2, nothing on standard output', () => 
       expect(err).not.toMatch(/\n\s+at /);
       expect(err.trim().split('\n').length).toBeLessThanOrEqual(2);
     });
+
+  test('what was typed cannot act on a terminal', () => {
+    for (const args of [
+      ['verify', 'no\u001b[31m\nsuch'],
+      ['verify', '--manifest', 'no\u0007such', '-'],
+      ['e\u001b[2J'],
+    ]) {
+      const { status, err } = readback(args, { input: base3 });
+      expect(status).toBe(2);
+      expect(err).not.toMatch(/[^\P{Cc}\n]/u);
+      expect(err.trim().split('\n').length).toBe(2);
+    }
+  });
 
   test('an unreadable guide does not keep the others from being judged', () => {
     const cwd = folderWith({ 'good.txt': base3 });
@@ -155,7 +180,57 @@ describe('VP-4-02 VP-4-14 VP-27-04 input', () => {
   });
 });
 
+describe('saved evidence', () => {
+  test('saved, judged again: the same findings and level, and every rendering says so', () => {
+    const cwd = folderWith({ 'guide.txt': broken });
+    const first = readback(['verify', ...NOW, '--format', 'json', '--evidence-out', 'e.json', 'guide.txt'], {
+      cwd,
+    });
+    const again = readback(['verify', '--format', 'json', '--evidence-in', 'e.json'], { cwd });
+    expect(again.status).toBe(1);
+    expect(reportOf(again.out).findings).toEqual(reportOf(first.out).findings);
+    expect(reportOf(again.out).input.replayed).toBe(true);
+    for (const format of ['text', 'github', 'markdown'])
+      expect(readback(['verify', '--format', format, '--evidence-in', 'e.json'], { cwd }).out).toMatch(
+        /saved evidence/,
+      );
+  });
+
+  test('a guide is never written over, and a failed write leaves the old file whole', () => {
+    const cwd = folderWith({ 'guide.txt': base3, 'e.json': 'old' });
+    expect(readback(['verify', '--evidence-out', 'guide.txt', 'guide.txt'], { cwd })).toMatchObject({
+      status: 2,
+    });
+    expect(readFileSync(join(cwd, 'guide.txt'), 'latin1')).toBe(base3);
+    const command = `ulimit -f 1; "${process.execPath}" "${join(ROOT, 'bin/readback.js')}" verify -q --evidence-out e.json guide.txt`;
+    spawnSync('bash', ['-c', command], { cwd });
+    expect(readFileSync(join(cwd, 'e.json'), 'latin1')).toBe('old');
+    expect(readdirSync(cwd).sort()).toEqual(['e.json', 'guide.txt']);
+  });
+
+  test('evidence that was tampered with is refused', () => {
+    const cwd = folderWith({ 'guide.txt': base3 });
+    readback(['verify', '-q', '--evidence-out', 'e.json', 'guide.txt'], { cwd });
+    const saved = readFileSync(join(cwd, 'e.json'), 'utf8');
+    writeFileSync(join(cwd, 'e.json'), saved.replace(/"sha256": "[0-9a-f]/, '"sha256": "z'));
+    expect(readback(['verify', '--evidence-in', 'e.json'], { cwd })).toMatchObject({ status: 2, out: '' });
+  });
+});
+
 describe('output', () => {
+  test('when the status is 1 for what was asked, standard error says why', () => {
+    expect(verify(base3, '--level', '4').err).toContain('Level 4 was asked for, and Level 3 is reached');
+    const warned = edit(base3, 'valid-until: 2027-05-21', 'valid-until: 2020-05-21');
+    expect(verify(warned, '--fail-on', 'warning').err).toContain('--fail-on warning was given');
+    expect(verify(base3, '--level', '4', '--quiet').err).toBe('');
+  });
+
+  test('JSON is an array when several guides were named, also if one could not be read', () => {
+    const cwd = folderWith({ 'good.txt': base3 });
+    const { out } = readback(['verify', '--format', 'json', 'good.txt', 'nowhere.txt'], { cwd });
+    expect(JSON.parse(out)).toHaveLength(1);
+  });
+
   test('--quiet says nothing', () =>
     expect(verify(broken, '--quiet')).toEqual({ status: 1, out: '', err: '' }));
 

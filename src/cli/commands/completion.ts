@@ -12,6 +12,7 @@ export const completionOf = (commands: () => readonly Command[]): Command => ({
   usage: 'bash|zsh',
   about: ['Add its output to your shell: commands, options and their values are completed.'],
   options: [],
+  operands: () => Object.keys(SHELLS),
   examples: [
     { line: 'source <(readback completion bash)', does: 'complete in this shell' },
     { line: 'readback completion zsh > "$' + '{fpath[1]}/_readback"', does: 'complete in every new zsh' },

@@ -24,6 +24,7 @@ export const doctor: Command = {
   options: [
     { name: 'format', short: 'f', value: 'FORMAT', choices: ['text', 'json'], help: 'default: text' },
   ],
+  operands: 'none',
   examples: [{ line: 'readback doctor', does: 'check this machine' }],
   run: async (parsed, world) => {
     const found = examine(world.env);

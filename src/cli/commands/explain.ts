@@ -26,18 +26,16 @@ const text = (outcome: Outcome): string =>
     '',
   ].join('\n');
 
+/** Ids that hold what was typed, then those that hold most of its parts. */
 const near = (typed: string): string => {
-  const parts = typed
-    .toLowerCase()
-    .split(/[^a-z0-9]+/)
-    .filter((part) => part.length > 2);
-  const found = OUTCOMES.filter(({ id }) => parts.some((part) => id.includes(part)));
-  return found.length === 0
-    ? 'readback rules lists all ids'
-    : `close to it: ${found
-        .slice(0, 5)
-        .map(({ id }) => id)
-        .join(', ')}`;
+  const parts = typed.split(/[^a-z0-9]+/).filter((part) => part.length > 2);
+  const score = (id: string): number =>
+    (typed !== '' && id.includes(typed) ? parts.length : 0) +
+    parts.filter((part) => id.includes(part)).length;
+  const found = OUTCOMES.map(({ id }) => id)
+    .filter((id) => score(id) > 0)
+    .sort((one, other) => score(other) - score(one));
+  return found.length === 0 ? 'readback rules lists all ids' : `close to it: ${found.slice(0, 5).join(', ')}`;
 };
 
 export const explain: Command = {
@@ -48,6 +46,7 @@ export const explain: Command = {
   options: [
     { name: 'format', short: 'f', value: 'FORMAT', choices: ['text', 'json'], help: 'default: text' },
   ],
+  operands: () => OUTCOMES.map(({ id }) => id),
   examples: [
     { line: 'readback explain action.exec-unbounded', does: 'why an unpinned script blocks Level 3' },
   ],
@@ -55,8 +54,9 @@ export const explain: Command = {
     const [id, more] = parsed.targets;
     if (id === undefined || more !== undefined)
       return fail('usage', 'name one finding id', 'such as: readback explain byte-profile.no-tabs');
-    const outcome = OUTCOMES.find((one) => one.id === id);
-    if (outcome === undefined) return fail('unknown-id', `there is no finding id "${id}"`, near(id));
+    const outcome = OUTCOMES.find((one) => one.id === id.toLowerCase());
+    if (outcome === undefined)
+      return fail('unknown-id', `there is no finding id "${id}"`, near(id.toLowerCase()));
     const json = parsed.value('format') === 'json';
     world.out.write(json ? `${JSON.stringify(outcome, undefined, 2)}\n` : text(outcome));
     return ok(EXIT.holds);

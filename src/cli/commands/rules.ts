@@ -25,6 +25,7 @@ export const rulesList: Command = {
   options: [
     { name: 'format', short: 'f', value: 'FORMAT', choices: ['text', 'json'], help: 'default: text' },
   ],
+  operands: 'none',
   examples: [
     { line: 'readback rules', does: 'one line an id' },
     { line: 'readback rules --format json', does: 'the same for programs, with reasons and remedies' },

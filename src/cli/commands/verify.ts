@@ -1,8 +1,9 @@
-import { ok, type Result } from '../../base/index.ts';
+import { ok, type Result, visible } from '../../base/index.ts';
 import type { Report } from '../../guide/index.ts';
 import type { Command, OptionSpec, Parsed } from '../command.ts';
+import { complain } from '../complain.ts';
 import { FORMATS, render } from '../verify/formats.ts';
-import { statusOf } from '../verify/status.ts';
+import { shortfall, statusOf } from '../verify/status.ts';
 import { judgeTargets } from '../verify/targets.ts';
 import { readWishes, type Wishes } from '../verify/wishes.ts';
 import { EXIT, type ExitStatus, type World } from '../world.ts';
@@ -69,18 +70,28 @@ const OPTIONS: readonly OptionSpec[] = [
   { name: 'allow-private', help: 'allow private addresses', later: NETWORK },
 ];
 
-const run = async (parsed: Parsed, world: World): Promise<Result<ExitStatus>> => {
-  const wishes = readWishes(parsed, world);
-  if (!wishes.ok) return wishes;
-  const { reports, unreadable } = await judgeTargets(parsed.targets, wishes.value, world);
-  if (!wishes.value.quiet && reports.length > 0)
-    world.out.write(render(reports, wishes.value.format, world.out.colour));
-  for (const { message, fix } of unreadable) world.err.write(`readback: ${message}\n  ${fix}\n`);
-  return ok(unreadable.length > 0 ? EXIT.usage : worst(reports, wishes.value));
+const explain = (reports: readonly Report[], wishes: Wishes, world: World): void => {
+  for (const report of reports) {
+    const why = shortfall(report, wishes);
+    const name = report.input.path ?? report.input.url ?? 'the guide';
+    if (why !== undefined) world.err.write(`readback: ${visible(name)}: ${why}\n`);
+  }
 };
 
-const worst = (reports: readonly Report[], wishes: Wishes): ExitStatus =>
-  reports.some((report) => statusOf(report, wishes) === EXIT.findings) ? EXIT.findings : EXIT.holds;
+const run = async (parsed: Parsed, world: World): Promise<Result<ExitStatus>> => {
+  const read = readWishes(parsed, world);
+  if (!read.ok) return read;
+  const { value: wishes } = read;
+  const { reports, unreadable } = await judgeTargets(parsed.targets, wishes, world);
+  if (!wishes.quiet && reports.length > 0) {
+    const { colour } = world.out;
+    world.out.write(render(reports, { format: wishes.format, colour, targets: parsed.targets.length }));
+    explain(reports, wishes, world);
+  }
+  for (const problem of unreadable) complain(world, problem);
+  if (unreadable.length > 0) return ok(EXIT.usage);
+  return ok(reports.some((report) => statusOf(report, wishes) !== EXIT.holds) ? EXIT.findings : EXIT.holds);
+};
 
 export const verify: Command = {
   name: 'verify',
@@ -93,6 +104,7 @@ export const verify: Command = {
     'Exit status: 0 no blocking finding (with --level: the level is reached), 1 otherwise, 2 wrong use or unreadable.',
   ],
   options: OPTIONS,
+  operands: 'files',
   examples: [
     { line: 'readback verify assistant-guide.txt', does: 'show the level, and what blocks the next one' },
     {

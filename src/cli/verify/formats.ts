@@ -32,7 +32,7 @@ const COLOURS: Style = {
   faint: paint('dim'),
 };
 
-type Render = (reports: readonly Report[], style: Style) => string;
+type Render = (reports: readonly Report[], style: Style, targets: number) => string;
 
 const each =
   (render: (report: Report, style: Style) => string, between = '\n'): Render =>
@@ -42,13 +42,21 @@ const each =
 const RENDER: Readonly<Record<Format, Render>> = {
   text: each(renderText),
   compact: each(renderCompact),
-  // One target: one object; several: an array in the order given.
-  json: (reports) => renderJson(reports.length === 1 && reports[0] !== undefined ? reports[0] : reports),
+  // One target: one object; several: an array in the order given, however many of them could be read.
+  json: (reports, _style, targets) =>
+    renderJson(targets <= 1 && reports[0] !== undefined ? reports[0] : reports),
   sarif: (reports) => renderSarif(reports, OUTCOMES),
   github: each(renderGithub, ''),
   markdown: each(renderMarkdown),
 };
 
+export interface Showing {
+  readonly format: Format;
+  readonly colour: boolean;
+  /** How many guides were named. */
+  readonly targets: number;
+}
+
 /** The reports as the caller wants to see them. */
-export const render = (reports: readonly Report[], format: Format, colour: boolean): string =>
-  RENDER[format](reports, colour ? COLOURS : PLAIN_STYLE);
+export const render = (reports: readonly Report[], { format, colour, targets }: Showing): string =>
+  RENDER[format](reports, colour ? COLOURS : PLAIN_STYLE, targets);

@@ -1,12 +1,42 @@
-import { writeFileSync } from 'node:fs';
+import { realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { fail, ok, type Result } from '../../base/index.ts';
 import { loadEvidence, readLocal, SAVED_LIMIT, saveEvidence } from '../../evidence/index.ts';
 import type { Ask, Evidence } from '../../guide/index.ts';
 
-/** Writes what was judged, to judge it again later. */
-export const writeEvidence = async (path: string, evidence: Evidence): Promise<Result<undefined>> => {
+const same = (one: string, other: string): boolean => {
   try {
-    writeFileSync(path, await saveEvidence(evidence));
+    return realpathSync(one) === realpathSync(other);
+  } catch {
+    return false;
+  }
+};
+
+/** Writes beside the file and renames, so that a reader finds the old file or the new one, never half of one. */
+const replace = (path: string, text: string): void => {
+  const partial = `${path}.${process.pid}.partial`;
+  try {
+    writeFileSync(partial, text, { flag: 'wx', mode: 0o600 });
+    renameSync(partial, path);
+  } catch (error) {
+    rmSync(partial, { force: true });
+    throw error;
+  }
+};
+
+/** Writes what was judged, to judge it again later; `inputs` are files that it must not stand in place of. */
+export const writeEvidence = async (
+  path: string,
+  evidence: Evidence,
+  inputs: readonly string[],
+): Promise<Result<undefined>> => {
+  if (inputs.some((input) => same(input, path)))
+    return fail(
+      'evidence.is-input',
+      `${path}: this file is judged and may not be written over`,
+      'name another file',
+    );
+  try {
+    replace(path, await saveEvidence(evidence));
     return ok(undefined);
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? 'unknown reason';

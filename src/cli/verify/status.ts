@@ -8,12 +8,20 @@ const reached = ({ guide }: Report, wishes: Wishes): number =>
     ? guide.achieved_level
     : (guide.achieved_level_latest ?? guide.achieved_level);
 
+/** Why the exit status is 1 although the report may say that nothing blocks; undefined when it says enough. */
+export const shortfall = (report: Report, wishes: Wishes): string | undefined => {
+  const level = reached(report, wishes);
+  if (wishes.level !== undefined && level < wishes.level) {
+    const under = wishes.ask.profile === 'declared' ? 'the declared profile version' : 'profile 0.7.0';
+    return `Level ${wishes.level} was asked for, and Level ${level} is reached under ${under}`;
+  }
+  if (wishes.failOn === 'warning' && report.summary.warnings > 0)
+    return `${report.summary.warnings} warnings stand, and --fail-on warning was given`;
+  return undefined;
+};
+
 /** V12: the exit status of one report; the output format has no say in it. */
 export const statusOf = (report: Report, wishes: Wishes): ExitStatus => {
-  const holds =
-    wishes.level === undefined
-      ? report.summary.blocking_findings === 0
-      : reached(report, wishes) >= wishes.level;
-  const warned = wishes.failOn === 'warning' && report.summary.warnings > 0;
-  return holds && !warned ? EXIT.holds : EXIT.findings;
+  const blocked = wishes.level === undefined && report.summary.blocking_findings > 0;
+  return blocked || shortfall(report, wishes) !== undefined ? EXIT.findings : EXIT.holds;
 };

@@ -51,9 +51,10 @@ const gather = async (target: string, wishes: Wishes, world: World): Promise<Res
 /** Gathers, and saves what was gathered when the caller asked for it. */
 const evidenceFor = async (target: string, wishes: Wishes, world: World): Promise<Result<Evidence>> => {
   const evidence = await gather(target, wishes, world);
-  const { evidenceOut } = wishes.files;
+  const { evidenceOut, manifest } = wishes.files;
   if (!evidence.ok || evidenceOut === undefined) return evidence;
-  const written = await writeEvidence(evidenceOut, evidence.value);
+  const inputs = [target, ...(manifest === undefined ? [] : [manifest])];
+  const written = await writeEvidence(evidenceOut, evidence.value, inputs);
   return written.ok ? evidence : written;
 };
 

@@ -88,7 +88,7 @@ export const readWishes = (parsed: Parsed, world: World): Result<Wishes> => {
     evidenceIn: parsed.value('evidence-in'),
     evidenceOut: parsed.value('evidence-out'),
   };
-  const problem = misfit(parsed.targets, files);
+  const problem = misfit(parsed, files);
   if (problem !== undefined) return fail('usage', problem, SEE);
   return ok({
     ask: askOf(parsed, sha256.value, canonicalUrl.value),
@@ -101,13 +101,39 @@ export const readWishes = (parsed: Parsed, world: World): Result<Wishes> => {
   });
 };
 
+const OPTION_OF: Readonly<Record<keyof Wishes['files'], string>> = {
+  manifest: '--manifest',
+  anchors: '--anchors',
+  repo: '--repo',
+  evidenceIn: '--evidence-in',
+  evidenceOut: '--evidence-out',
+};
+
+/** What saved evidence holds already: the guide, what was given beside it, and the time. */
+const misfitSaved = (parsed: Parsed, files: Wishes['files']): string | undefined => {
+  if (parsed.targets.length > 0) return '--evidence-in judges what was saved and takes no guide';
+  if (parsed.value('now') !== undefined) return '--evidence-in judges at the saved time and takes no --now';
+  const given = (['manifest', 'anchors', 'repo', 'evidenceOut'] as const).find(
+    (name) => files[name] !== undefined,
+  );
+  return given === undefined
+    ? undefined
+    : `--evidence-in judges what was saved and takes no ${OPTION_OF[given]}`;
+};
+
 /** What does not go together. */
-const misfit = (targets: readonly string[], files: Wishes['files']): string | undefined => {
-  if (files.evidenceIn !== undefined)
-    return targets.length > 0 ? '--evidence-in judges what was saved and takes no guide' : undefined;
+const misfit = (parsed: Parsed, files: Wishes['files']): string | undefined => {
+  const { targets } = parsed;
+  const stream = (['evidenceIn', 'evidenceOut'] as const).find((name) => files[name] === '-');
+  if (stream !== undefined) return `${OPTION_OF[stream]} takes a file`;
+  const [wanted, highest] = [parsed.value('level'), parsed.value('max-level')];
+  if (wanted !== undefined && highest !== undefined && wanted > highest)
+    return `--level ${wanted} cannot be reached under --max-level ${highest}`;
+  if (files.evidenceIn !== undefined) return misfitSaved(parsed, files);
   if (targets.length === 0) return 'no guide is named';
   if (targets.filter((target) => target === '-').length > 1) return 'standard input can be read only once';
   const single = (['manifest', 'anchors', 'evidenceOut'] as const).find((name) => files[name] !== undefined);
-  if (single === undefined || targets.length === 1) return undefined;
-  return `--${single === 'evidenceOut' ? 'evidence-out' : single} belongs to one guide; name one`;
+  return single === undefined || targets.length === 1
+    ? undefined
+    : `${OPTION_OF[single]} belongs to one guide; name one`;
 };

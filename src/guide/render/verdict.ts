@@ -2,7 +2,7 @@ import type { Report } from '../report.ts';
 
 export const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-const reached = ({ guide, summary }: Report): string => {
+const reached = ({ guide, input, summary }: Report): string => {
   const { achieved_level: achieved, claimed_level: claimed } = guide;
   if (!guide.received) return `Level 0: nothing was received.`;
   const blocking = summary.blocking_findings;
@@ -10,7 +10,10 @@ const reached = ({ guide, summary }: Report): string => {
     const verb = blocking === 1 ? 'blocks' : 'block';
     return `Level ${achieved} reached, Level ${claimed} claimed: ${plural(blocking, 'finding')} ${verb}.`;
   }
-  if (achieved === claimed) return `Level ${achieved} reached, as claimed: nothing blocks.`;
+  if (achieved === claimed) {
+    const asked = input.expected_max_level === undefined ? 'as claimed' : 'the highest asked for';
+    return `Level ${achieved} reached, ${asked}: nothing blocks.`;
+  }
   return `Level ${achieved} reached, Level ${claimed} claimed: nothing blocks, and Level ${claimed} needs a fetched manifest and anchor.`;
 };
 
