@@ -71,6 +71,32 @@ describe('GP-11-03 VP-14-01 VP-17-01 a line that almost is a fence opens nothing
     'text\r[action]\rid: x',
     'text\u2028[action]\u2028id: x',
     'text\u0085[action]',
+    '[action id=hid]',
+    '[/action hid]',
+    '[action: hid]',
+    '[action "hid"]',
+    '[action #1]',
+    '[action2]',
+    '[action/1]',
+    '[action-1]',
+    '[action hid]',
+    '[action required]',
+    '<action id="hid">',
+    '{action: hid}',
+    '[action] hid',
+    '[/action] hid',
+    'a) [action]',
+    'Step 1: [action]',
+    'Action 2: [/action]',
+    '[action block]',
+    '[action-block]',
+    '[ActionBlock]',
+    '[begin action]',
+    '[end action]',
+    '%5Baction%5D',
+    '\\x5baction]',
+    '&#91;action&#93;',
+    '&lt;action&gt;',
   ])('V04 %j', (line) => {
     expect(near(line)).toHaveLength(1);
     expect(near(line)[0]?.kind).toBe('action');
@@ -85,6 +111,10 @@ describe('GP-11-03 VP-14-01 VP-17-01 a line that almost is a fence opens nothing
     '[assistant guide metadata]',
     '[assistant-guide-metadata',
     '[ass\u0456stant-guide-metadata]',
+    '[assistant-guide-metadata v1]',
+    '[/assistant-guide-metadata: end]',
+    '[begin assistant-guide-metadata]',
+    'Part 1: [assistant-guide-metadata]',
   ])('V04 %j', (line) => expect(near(line)[0]?.kind).toBe('metadata'));
 });
 
@@ -115,6 +145,10 @@ describe('GP-11-03 honest prose is no near miss', () => {
     '- [ ] actions reviewed',
     '[x] action',
     '[1] action',
+    '[action](see the list)',
+    'See the list below: [actions]',
+    'The fence is [action]',
+    '% discount on every action]',
     'a < b',
     '',
     '[',
@@ -124,6 +158,13 @@ describe('GP-11-03 honest prose is no near miss', () => {
   test('V04 a heading in brackets, with prose below it', () => {
     expect(read('[Actions]\nThe actions are listed below.\n').problems).toEqual([]);
   });
+
+  test.each(['[Action required]', '[Action items]', '[action] blocks'])(
+    'V04 a tag above prose: %s',
+    (line) => {
+      expect(read(`${line}\nThe user has to agree.\n`).problems).toEqual([]);
+    },
+  );
 
   test('V04 a CR before LF belongs to the line end', () => {
     const guide = read('[action]\r\nid: x\r\n[/action]\r\n');

@@ -1,4 +1,5 @@
 import { type BlockKind, type Fence, fenceOf, isPlain, nearFence } from './fences.ts';
+import { strayFields } from './stray-fields.ts';
 import { type Line, type Located, type Span, spanOf, type Text } from './text.ts';
 
 /** What is wrong with a fence or a line of a block. */
@@ -12,7 +13,8 @@ export interface BlockProblem {
     | 'bad-line'
     | 'bad-key'
     | 'bad-value'
-    | 'duplicate-key';
+    | 'duplicate-key'
+    | 'stray-fields';
   readonly message: string;
   readonly at: Span;
 }
@@ -209,6 +211,7 @@ export const readBlocks = (text: Text, plain: boolean = isPlain(text.source)): B
     );
     close(reading, open, undefined);
   }
+  reading.problems.push(...strayFields(lines, reading.all, reading.problems));
   return { all: reading.all, problems: reading.problems };
 };
 

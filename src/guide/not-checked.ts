@@ -1,7 +1,10 @@
+import { clip } from '../base/index.ts';
 import { CHANNELS } from './evidence.ts';
 import type { Finding } from './finding.ts';
 import { PARSED_BYTES } from './guide.ts';
+import { readable } from './readable.ts';
 import type { Subject } from './subject.ts';
+import { positionAt } from './text.ts';
 
 /** Something that a reader might believe was looked at, and was not. */
 export interface NotChecked {
@@ -92,6 +95,29 @@ const repository = ({ evidence, guide }: Subject): NotChecked[] => {
   return because('the listing was cut at its limit', [['some files of the repository', '12']]);
 };
 
+/** How many unknown programs are listed; more are counted. */
+const PROGRAMS = 20;
+const PROGRAM_LENGTH = 60;
+
+/** Effects come from the table of programs (A40); a program that it does not know may do anything. */
+const programs = ({ claim, guide }: Subject): NotChecked[] => {
+  if (claim < 3) return [];
+  const unknown = new Set<string>();
+  for (const { command } of guide.actions.all)
+    for (const { known, artifact, written, span } of command?.invocations ?? [])
+      if (!known && artifact.shape !== 'bound')
+        unknown.add(
+          `effects of ${clip(readable(written), PROGRAM_LENGTH)}, line ${positionAt(guide.text, span.start).line}`,
+        );
+  const rest = unknown.size - PROGRAMS;
+  const listed = [...unknown].slice(0, PROGRAMS);
+  if (rest > 0) listed.push(`effects of ${rest} further programs`);
+  return because(
+    'the table of programs does not know it',
+    listed.map((what) => [what, '12']),
+  );
+};
+
 /** All that was not checked, and why; it is counted in the summary. */
 export const notChecked = (subject: Subject, findings: readonly Finding[]): readonly NotChecked[] => [
   ...received(subject),
@@ -100,5 +126,6 @@ export const notChecked = (subject: Subject, findings: readonly Finding[]): read
   ...provenance(subject),
   ...repository(subject),
   ...pins(subject, findings),
+  ...programs(subject),
   ...NEVER,
 ];

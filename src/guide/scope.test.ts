@@ -167,3 +167,40 @@ describe('what was not checked', () => {
     expect(report.not_checked).toContainEqual(expect.objectContaining({ what: 'command effect' }));
   });
 });
+
+describe('A40 what an unknown program does is not known', () => {
+  const commands = (...written: readonly string[]): string =>
+    written.reduce(
+      (guide, command, at) =>
+        withAction(
+          `id: own-${at}\nclass: normal\napproval: not-required\ncommand: ${command}\ncwd: .`,
+          guide,
+        ),
+      base3,
+    );
+  const effects = (guide: string) => unchecked(guide).filter((what) => what.startsWith('effects of'));
+
+  test('it is listed with its line, counted, and no finding', () => {
+    const guide = commands('example-cli sync --all');
+    const line = guide.split('\n').indexOf('command: example-cli sync --all') + 1;
+    expect(reportOn(guide).not_checked).toContainEqual({
+      what: `effects of example-cli, line ${line}`,
+      why: 'the table of programs does not know it',
+      section: '12',
+    });
+    expect(reportOn(guide).summary.not_checked).toBe(reportOn(base3).summary.not_checked + 1);
+    expect(reportOn(guide).findings).toEqual(reportOn(base3).findings);
+    expect(renderText(reportOn(guide)).replace(/\n +/g, ' ')).toContain('effects of example-cli');
+  });
+
+  test('neither a program that the table knows nor a script of the repository, whose bytes are looked at', () => {
+    expect(effects(base3)).toEqual([]);
+    expect(effects(commands('git status --short', './scripts/check.sh'))).toEqual([]);
+  });
+
+  test('a long list is cut, and says how much', () => {
+    const many = Array.from({ length: 30 }, (_, at) => `example-${at} sync`);
+    expect(effects(commands(...many))).toHaveLength(21);
+    expect(effects(commands(...many)).at(-1)).toBe('effects of 10 further programs');
+  });
+});
