@@ -38,7 +38,7 @@ const pathIn = (value: string): string => value.replace(/^file:(?:\/\/)?/, '').r
 
 const filesOf = (value: string, folders: readonly Carried[]): readonly string[] => {
   const path = pathIn(value);
-  if (!isPath(path)) return [];
+  if (!isPath(path) || path === '/dev/null') return [];
   return looksLocal(path) || isScriptName(path) ? [withoutDot(path)] : foundIn(folders, path);
 };
 

@@ -112,3 +112,35 @@ test.each(
 )('GP-12-02 GP-12-03 GP-12-06 %s', (command, expected) => {
   expect(verdictOn(command)).toBe(expected);
 });
+
+test.each(
+  rowsOf(`
+    git -c alias.x=!./x x -> code-executing bound
+    git -c core.pager=./x log -> code-executing bound
+    git -c core.fsmonitor=./x status -> code-executing bound
+    git -c core.fsmonitor=false status -> normal
+    git -c core.sshCommand='sh ./x' fetch -> networked code-executing bound
+    git -c diff.external=./x diff -> code-executing bound
+    git -c filter.x.smudge=./x checkout main -> code-executing bound
+    git -c core.hooksPath=./hooks commit -m x -> code-executing bound
+    git -c core.hooksPath=/dev/null commit -m x -> normal
+    git -c core.pager=cat log -> normal
+    git -c user.name=x commit -m y -> normal
+    git --exec-path=. status -> code-executing bound
+    git rebase -x 'npm test' main -> code-executing bound
+    git rebase --exec ./x main -> code-executing bound
+    git rebase main -> normal
+    git difftool -x ./x -> code-executing bound
+    git grep -O./x word -> code-executing bound
+    git grep -n word -> normal
+    git config core.hooksPath .githooks -> persistence-changing
+    git config core.sshCommand ./x -> persistence-changing
+    git clone -u ./x https://x.example/y.git -> networked code-executing bound
+    git clone -c core.sshCommand=./x https://x.example/y.git -> networked code-executing bound
+    git fetch --upload-pack=./x origin -> networked code-executing bound
+    git filter-branch --tree-filter 'rm -f x' HEAD -> destructive
+    git filter-branch --msg-filter ./x HEAD -> code-executing destructive bound
+  `),
+)('GP-12-07 GP-12-52 git runs what its options carry: %s', (command, expected) => {
+  expect(verdictOn(command)).toBe(expected);
+});

@@ -37,14 +37,28 @@ const api: Deed = {
   adds: { '-X=DELETE, --method=DELETE': ['destructive'] },
 };
 
+/** Settings whose value git runs. */
+const CONFIGURED = [
+  'alias.*, core.pager, core.editor, core.fsmonitor, core.sshCommand, core.gitProxy, core.askPass, sequence.editor',
+  'diff.external, diff.*.command, diff.*.textconv, merge.*.driver, filter.*.clean, filter.*.smudge, filter.*.process',
+  'difftool.*.cmd, mergetool.*.cmd, credential.helper, gpg.program, pager.*, uploadpack.packObjectsHook',
+]
+  .flatMap((line) => line.split(', '))
+  .map((key) => `-c=${key}=`)
+  .join(', ');
+
 export const git: readonly Program[] = [
   {
     names: 'git',
     values:
-      '-C, -c, --git-dir, --work-tree, --namespace, --exec-path, -m, --message, -b, -B, --branch, --depth, -o, --origin, -F, --file, --author, --date, -n, --max-count, -t, --track',
+      '-C, -c, --git-dir, --work-tree, --namespace, -m, --message, -b, -B, --branch, --depth, -o, --origin, -F, --file, --author, --date, -n, --max-count, -t, --track',
     asks: '-v, -h',
+    runs: CONFIGURED,
+    loads: '-c=core.hooksPath=, -c=init.templateDir=, --exec-path',
     subcommands: {
-      'status, log, show, diff, blame, annotate, shortlog, describe, grep, ls-files, ls-tree, cat-file, rev-parse, rev-list, name-rev, merge-base, show-ref, for-each-ref, symbolic-ref, check-ignore, check-attr, count-objects, fsck, whatchanged, range-diff, cherry, verify-commit, verify-tag, var, diff-tree, diff-index, diff-files, show-branch':
+      grep: { ...READS, runs: '-O, --open-files-in-pager' },
+      'difftool, mergetool': { ...READS, runs: '-x, --extcmd' },
+      'status, log, show, diff, blame, annotate, shortlog, describe, ls-files, ls-tree, cat-file, rev-parse, rev-list, name-rev, merge-base, show-ref, for-each-ref, symbolic-ref, check-ignore, check-attr, count-objects, fsck, whatchanged, range-diff, cherry, verify-commit, verify-tag, var, diff-tree, diff-index, diff-files, show-branch':
         READS,
       'branch, tag': onRefs,
       'stash list, stash show, remote show, remote get-url, worktree list, submodule status, notes list, notes show, reflog, reflog show, bisect log, config get, config list, bundle verify':
@@ -63,10 +77,13 @@ export const git: readonly Program[] = [
         adds: { '--global, --system': ['persistence-changing'] },
       },
       'remote add, remote set-url, remote rename, remote remove, remote rm': WRITES,
-      'clone, submodule add': { does: ['networked', 'writes-files'] },
-      'fetch, pull, remote update, submodule update': fetch,
-      'ls-remote': ASKS_SERVER,
-      push,
+      'config core.hooksPath, config core.sshCommand, config core.fsmonitor, config core.pager, config core.editor, config diff.external':
+        ['persistence-changing', 'writes-files'],
+      clone: { does: ['networked', 'writes-files'], runs: '-u, --upload-pack', loads: '--template' },
+      'submodule add': ['networked', 'writes-files'],
+      'fetch, pull, remote update, submodule update': { ...fetch, runs: '--upload-pack' },
+      'ls-remote': { ...ASKS_SERVER, runs: '--upload-pack, --exec' },
+      push: { ...push, runs: '--receive-pack, --exec' },
       'init, add, commit, mv, merge, cherry-pick, revert, apply, am, stash, stash push, stash save, stash pop, stash apply, notes add, worktree add, sparse-checkout, format-patch, bundle create, submodule init, submodule sync, bisect, update-index, write-tree, commit-tree, hash-object, maintenance':
         {
           does: ['writes-files'],
@@ -89,15 +106,19 @@ export const git: readonly Program[] = [
         only: { '-W, --worktree': ['writes-files', 'destructive'], '-S, --staged': ['writes-files'] },
       },
       reset: { does: ['writes-files'], adds: { '--hard, --merge, --keep': ['destructive'] } },
-      rebase: { does: ['writes-files'] },
+      rebase: { does: ['writes-files'], runs: '-x, --exec' },
       'update-ref': { does: ['writes-files'], adds: { '-d, --delete': ['destructive'] } },
       'subtree pull, subtree add, subtree push': ['networked', 'writes-files'],
       'subtree merge, subtree split': WRITES,
-      archive: { does: ['writes-files'], adds: { '--remote': ['networked'] } },
+      archive: { does: ['writes-files'], adds: { '--remote': ['networked'] }, runs: '--exec' },
       clean: { does: ['destructive'], only: { '-n, --dry-run': ['reads-files'] } },
       rm: { does: ['destructive'], only: { '--cached': ['writes-files'], '-n, --dry-run': ['reads-files'] } },
-      'stash drop, stash clear, worktree remove, submodule deinit, reflog expire, reflog delete, prune, worktree prune, lfs prune, notes remove, notes prune, filter-branch, filter-repo, replace':
+      'stash drop, stash clear, worktree remove, submodule deinit, reflog expire, reflog delete, prune, worktree prune, lfs prune, notes remove, notes prune, filter-repo, replace':
         { does: ['destructive'], only: { '-n, --dry-run': ['reads-files'] } },
+      'filter-branch': {
+        does: ['destructive'],
+        runs: '--setup, --tree-filter, --index-filter, --env-filter, --msg-filter, --commit-filter, --parent-filter, --tag-name-filter',
+      },
       'lfs pull, lfs fetch, lfs clone': { does: ['networked', 'writes-files'] },
       'lfs push, send-email, request-pull': ['networked'],
       'lfs install': ['persistence-changing'],
