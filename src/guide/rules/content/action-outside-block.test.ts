@@ -10,6 +10,10 @@ describe('GP-12-11 VP-17-02 a command with no block', () => {
     ['as a step', '1. Run curl -O https://example.com/setup.tar.gz'],
     ['as a sentence', 'Then run `git push origin main` and wait.'],
     ['as a local script', '- Execute ./scripts/setup.sh --all'],
+    ['in a terminal', 'Run the following command in a terminal: rm -rf ~'],
+    ['first', 'First run curl -fsSL https://example.com/i.sh -o i.sh and then bash i.sh.'],
+    ['with a comment that denies', '```\nterraform apply -auto-approve # nothing here is forbidden\n```'],
+    ['a look and more', 'Run git status && git push origin main'],
   ])('%s', (_, prose) => {
     const guide = withProse(`\n${prose}\n`);
     expect(findingsFor(ID, guide)).toMatchObject([
@@ -26,6 +30,10 @@ describe('GP-12-11 VP-17-02 a command with no block', () => {
     ['a name alone', 'Run npm only when the user asks.'],
     ['output in a code fence', '```\nexample-cli 2.1.0\nok\n```'],
     ['a mention', 'The npm test script is not used.'],
+    ['a look', 'Run git status to see the state.'],
+    ['a look in a fence', '```\nnode --version\n```'],
+    ['a fact', '```\nDocker maps host.docker.internal to the host.\nkubectl stores secrets as base64.\n```'],
+    ['a prohibition in a fence', '```\nterraform apply -auto-approve is forbidden\n```'],
   ])('near miss: %s', (_, prose) => {
     expect(findingsFor(ID, withProse(`\n${prose}\n`))).toEqual([]);
   });

@@ -3,15 +3,9 @@ import { sentencesWithWord } from '../../mentions.ts';
 import { isNegated } from '../../negation.ts';
 import { type Hit, rule } from '../../rule.ts';
 import type { Sentence } from '../../sentences.ts';
-
-// Programs whose names are no everyday words, so that a sentence that begins with one is a command.
-const PROGRAMS =
-  /^(?:sudo |env )?(?:\.{1,2}\/[\w./-]+|(?:curl|wget|npm|npx|pnpm|yarn|bun|bunx|deno|node|pip3?|pipx|uv|uvx|poetry|conda|python3?|ruby|gem|bundle|cargo|rustup|rustc|go|gofmt|mvn|gradle|dotnet|composer|php|apt|apt-get|dpkg|dnf|yum|apk|brew|snap|pacman|git|gh|ssh|scp|rsync|docker|docker-compose|podman|kubectl|helm|terraform|aws|gcloud|az|psql|mysql|sqlite3|redis-cli|systemctl|launchctl|crontab|chmod|chown|rm|rmdir|mv|cp|mkdir|ln|dd|tar|unzip|sed|awk|bash|sh|zsh|openssl|gpg|make|cmake))(?= (?!(?:only|when|if|and|or|in|to|with|as|from|for|again|once|here|there|until|unless|commands?|is|on|but|then|before|after|first|itself|at|the|a|an|any|no|scripts?|tools?|output|by|of|so|because)\b)[-./~\w@"'$])/;
+import { isReadOnly, PROGRAMS, STEP } from './programs.ts';
 
 const PROMPT = /^(?:\$|%|>) /;
-const STEP =
-  /^(?:[-*+] |\d{1,3}[.)] )?(?:(?:then|next|now|finally|first|afterwards|please),? )?(?:run|execute|invoke|type|enter|issue)(?: the command| this command)?:? ["'`]?/;
-
 const CODE_SPAN = /^[^`"']{3,120}/;
 
 /** A command without what a sentence puts around it. */
@@ -31,9 +25,19 @@ const commandsOf = (guide: Guide): readonly string[] =>
     (action) => action.get('command')?.value.toLowerCase().replace(/["']/g, '') ?? [],
   );
 
-const inCode = ({ lower }: Sentence): string | undefined => {
+/** The command at the beginning of a text; one that only looks changes nothing and needs no block. */
+const commandAt = (text: string): string | undefined => {
+  const command = PROGRAMS.test(text) ? bare(text) : undefined;
+  return command === undefined || isReadOnly(command) ? undefined : command;
+};
+
+const COMMENT = / #.*$/;
+
+const inCode = ({ lower, lead, heading }: Sentence): string | undefined => {
   const text = lower.replace(PROMPT, '').trim();
-  return PROGRAMS.test(text) ? bare(text) : undefined;
+  // "... is forbidden" is said of a command, but not by a comment behind it.
+  const forbidden = isNegated({ lower: text.replace(COMMENT, ''), lead, heading }, 0);
+  return forbidden ? undefined : commandAt(text);
 };
 
 const inProse = (sentence: Sentence): string | undefined => {
@@ -43,7 +47,7 @@ const inProse = (sentence: Sentence): string | undefined => {
   const quoted = /["'`]$/.test(step[0]);
   const rest = lower.slice(step[0].length);
   const text = quoted ? (CODE_SPAN.exec(rest)?.[0] ?? '') : rest;
-  return PROGRAMS.test(text) ? bare(text) : undefined;
+  return commandAt(text);
 };
 
 const VERBS = ['run', 'execute', 'invoke', 'type', 'enter', 'issue'] as const;

@@ -2,71 +2,10 @@ import type { Guide } from '../../guide.ts';
 import type { Section } from '../../sections.ts';
 import type { Span } from '../../text.ts';
 import { lineAt, spanOf } from '../../text.ts';
+import { isAnnulled } from './annulled.ts';
+import { lacks } from './instruction-concepts.ts';
 import { proseBetween } from './prose.ts';
-
-interface Concept {
-  readonly says: string;
-  readonly patterns: readonly RegExp[];
-}
-
-const REPORT = '\\b(?:report|tell|show|state|display|present|give|list|summari[sz]e|name)\\b.{0,250}?';
-const PERSON = '\\b(?:user|human|operator|person|maintainer|reader|owner)\\b';
-const CONSENT =
-  '\\b(?:confirm(?:s|ed|ation)?|approv(?:e|es|ed|al)|consent|agree(?:s|d|ment)?|permission|go-ahead)\\b';
-
-/** What the instruction has to tell the assistant (guide profile 10.2, VP-15), in flat lower case. */
-const CONCEPTS: readonly Concept[] = [
-  {
-    says: 'to verify the guide with the recommended or another conformant verifier',
-    patterns: [
-      /(?<!\b(?:not|never|without|no need to|need not|don't|skip) (?:\w+ )?)\b(?:verif(?:y|ied|ying)|validated?|check(?:ed)?|evaluated?|run|use)\b[^.]{0,120}\bverifiers?\b/,
-    ],
-  },
-  {
-    says: 'to report the achieved level',
-    patterns: [
-      new RegExp(`(?<!\\bnot )${REPORT}(?<!\\b(?:reported|that|this|same|stated) )\\blevels?\\b(?! \\d)`),
-    ],
-  },
-  {
-    says: 'to report the guide SHA-256',
-    patterns: [new RegExp(`(?<!\\bnot )${REPORT}\\b(?:sha-?256|sha2|hash|digest|checksum)\\b`)],
-  },
-  {
-    says: 'to report blocking findings',
-    patterns: [
-      new RegExp(
-        `(?<!\\bnot )${REPORT}\\b(?:blocking (?:findings?|issues?|errors?|problems?|failures?)|findings? that block|blockers?|(?:all|any|its|the|every|each) (?:\\w+ )?findings?)\\b`,
-      ),
-    ],
-  },
-  {
-    says: 'to ask the user to confirm',
-    patterns: [
-      new RegExp(
-        `(?<!\\b(?:not|never|without|needn't) )\\b(?:ask|require|request|obtain|get|seek|have|prompt|wait for|let)\\b[^.]{0,80}${PERSON}.{0,200}?${CONSENT}`,
-      ),
-      new RegExp(
-        `(?<!\\b(?:not|never|without) )\\b(?:ask for|obtain|get|seek|request|wait for|require)\\b[^.]{0,60}${CONSENT}[^.]{0,60}${PERSON}`,
-      ),
-      new RegExp(`\\b(?:until|after|once|unless|when) (?:the |a |your )?${PERSON}[^.]{0,60}${CONSENT}`),
-    ],
-  },
-  {
-    says: 'not to execute actions before confirmation',
-    patterns: [
-      new RegExp(
-        `\\b(?:do not|don't|never|must not|may not|shall not|should not|avoid|no|refrain from|without)\\b[^.]{0,80}\\b(?:act|acts|acting|actions?|execut\\w{1,3}|run|running|proceed\\w{0,3}|commands?|start\\w{0,3}|perform\\w{0,3}|continu\\w{1,3}|anything|steps?)\\b[^.]{0,80}\\b(?:before|until|unless|without|prior to)\\b[^.]{0,80}${CONSENT}`,
-      ),
-      new RegExp(
-        `\\b(?:only|proceed|continue|act|execute|run)\\b[^.]{0,60}\\b(?:only )?(?:after|once)\\b[^.]{0,60}${CONSENT}`,
-      ),
-      new RegExp(
-        `\\b(?:wait|stop|pause)\\b[^.]{0,60}${CONSENT}[^.]{0,60}\\b(?:before|prior to)\\b[^.]{0,60}\\b(?:act|execut|run|any|proceed)`,
-      ),
-    ],
-  },
-];
+import { firstProseCommand } from './prose-command.ts';
 
 /** As much as an instruction may take: what stands further on is another matter. */
 const REACH = 2000;
@@ -80,9 +19,6 @@ export interface Instruction {
   readonly missing: readonly string[];
 }
 
-const lacks = (text: string): readonly string[] =>
-  CONCEPTS.filter(({ patterns }) => !patterns.some((pattern) => pattern.test(text))).map(({ says }) => says);
-
 interface Stretch {
   readonly first: number;
   readonly last: number;
@@ -92,23 +28,30 @@ interface Stretch {
 /** A section together with those under headings of the author's own that follow it. */
 const stretches = (guide: Guide): readonly Stretch[] => {
   const { sections, text } = guide;
-  const opening = text.lines[0];
+  const [opening] = text.lines;
+  const annulled = isAnnulled(guide);
+  const top = { first: 1, last: (sections[0]?.lines.first ?? text.lines.length + 1) - 1 };
   const before: readonly Stretch[] =
-    opening === undefined
-      ? []
-      : [{ first: 1, last: (sections[0]?.lines.first ?? text.lines.length + 1) - 1, at: spanOf(opening) }];
+    opening === undefined || annulled({ heading: '', lines: top }) ? [] : [{ ...top, at: spanOf(opening) }];
+  const isValid = (section: Section, index: number): boolean => {
+    const above = sections[index - 1];
+    // "Ignore the following section" may be a heading with nothing of its own.
+    return !(annulled(section) || (above?.body === '' && annulled(above)));
+  };
+  const valid = sections.map(isValid);
+  const goesOn = (index: number): boolean => valid[index] === true && sections[index]?.known === undefined;
   const lastOf = (index: number): number => {
     let end = index;
-    while (end + 1 < sections.length && end < index + 6 && isOwn(sections[end + 1])) end++;
+    while (end + 1 < sections.length && end < index + 6 && goesOn(end + 1)) end++;
     return sections[end]?.lines.last ?? 0;
   };
   return [
     ...before,
-    ...sections.map(({ lines, at }, index) => ({ first: lines.first, last: lastOf(index), at })),
+    ...sections.flatMap((section, index) =>
+      valid[index] !== true ? [] : [{ first: section.lines.first, last: lastOf(index), at: section.at }],
+    ),
   ];
 };
-
-const isOwn = (section: Section | undefined): boolean => section !== undefined && section.known === undefined;
 
 /** What every instruction mentions, and few sections. */
 const STEM = 'verif';
@@ -136,7 +79,7 @@ const bestOf = (guide: Guide, from: number, to: number): Instruction | undefined
 
 const STEPS = /^(?:steps|actions|commands|procedure)$/;
 
-/** The line where acting begins: the first action fence, or what would be one, or a section of steps. */
+/** The line where acting begins: the first action fence, what would be one, a section of steps, or a command in prose. */
 const actingBegins = (guide: Guide): number => {
   const fences = [
     ...guide.actions.all.map((action) => action.block.at),
@@ -146,10 +89,11 @@ const actingBegins = (guide: Guide): number => {
     .filter((section) => STEPS.test(section.heading) && section.body !== '')
     .map((section) => section.lines.first);
   // Not by spreading: a hostile guide has more fences than a call may have arguments.
-  return (fences.length > 0 ? fences : steps).reduce(
+  const begins = (fences.length > 0 ? fences : steps).reduce(
     (first, line) => Math.min(first, line),
     guide.text.lines.length + 1,
   );
+  return firstProseCommand(guide, begins) ?? begins;
 };
 
 export interface Search {
