@@ -1,4 +1,4 @@
-export { readAnchors, readLocal, readStream, readSupplied } from './local.ts';
+export { readAnchors, readDocument, readLocal, readStream, readSupplied } from './local.ts';
 export { receive } from './received.ts';
 export { readRepository } from './repository.ts';
 export { loadEvidence, SAVED_LIMIT, saveEvidence } from './saved.ts';

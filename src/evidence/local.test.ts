@@ -1,10 +1,11 @@
+import { execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { folderWith } from '../../test/support/command.ts';
-import { READ_LIMIT, readAnchors, readLocal, readStream, readSupplied } from './local.ts';
+import { READ_LIMIT, readAnchors, readDocument, readLocal, readStream, readSupplied } from './local.ts';
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
@@ -88,5 +89,40 @@ describe('anchors', () => {
     mkdirSync(join(folder, 'dns-txt.txt'));
     writeFileSync(join(folder, 'repository-file.txt'), 'x');
     expect(readAnchors(folder).ok).toBe(false);
+  });
+});
+
+describe('VP-7-04 only a guide may be a pipe', () => {
+  const pipe = (name: string): string => {
+    const path = join(folderWith(), name);
+    execFileSync('mkfifo', [path]);
+    return path;
+  };
+
+  test('a document that is a pipe or a device is refused at once', () => {
+    for (const path of [pipe('manifest.txt'), '/dev/zero', '/dev/null'])
+      for (const read of [readDocument(path), readSupplied(path)])
+        expect(read).toMatchObject({ ok: false, error: { code: 'input.no-file' } });
+    expect(readAnchors(dirname(pipe('dns-txt.txt')))).toMatchObject({
+      ok: false,
+      error: { code: 'input.no-file' },
+    });
+  });
+
+  test('a document that is a link to a file is read, a folder is named as one', () => {
+    const folder = folderWith({ file: 'x' });
+    symlinkSync('file', join(folder, 'link'));
+    expect(readDocument(join(folder, 'link'))).toMatchObject({ ok: true });
+    expect(readDocument(folder)).toMatchObject({
+      ok: false,
+      error: { message: expect.stringContaining('this is a folder') },
+    });
+  });
+
+  test('a guide may be a pipe; a device that never ends is cut', () => {
+    const path = pipe('guide.txt');
+    spawn('sh', ['-c', 'printf abc > "$0"', path]);
+    expect(readLocal(path)).toMatchObject({ ok: true, value: { sha256: sha256(Buffer.from('abc')) } });
+    expect(readLocal('/dev/zero')).toMatchObject({ ok: true, value: { truncated: true } });
   });
 });

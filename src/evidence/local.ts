@@ -1,4 +1,4 @@
-import { closeSync, openSync, readdirSync, readSync } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync, readdirSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { fail, ok, type Result } from '../base/index.ts';
 import { CHANNELS, type ChannelEvidence, type Received, type Supplied } from '../guide/index.ts';
@@ -62,18 +62,38 @@ const unreadable = (path: string, error: unknown): Result<never> => {
   return fail('input.unreadable', `${path}: ${what}`, fix);
 };
 
-/** Reads a file whole, up to `limit` bytes. */
-export const readLocal = (path: string, limit: number = READ_LIMIT): Result<Received> => {
+/** Opens, reads and closes, whatever happens. */
+const readPath = (
+  path: string,
+  flags: number,
+  read: (file: number) => Result<Received>,
+): Result<Received> => {
   let file: number | undefined;
   try {
-    file = openSync(path, 'r');
-    return ok(readAll(file, limit));
+    file = openSync(path, flags);
+    return read(file);
   } catch (error) {
     return unreadable(path, error);
   } finally {
     if (file !== undefined) closeSync(file);
   }
 };
+
+/** Reads a guide whole, up to `READ_LIMIT`. It may be a pipe, such as one that a shell makes of a command. */
+export const readLocal = (path: string): Result<Received> =>
+  readPath(path, constants.O_RDONLY, (file) => ok(readAll(file, READ_LIMIT)));
+
+/** Reads a document whole, up to `limit` bytes. It must be a regular file: a pipe or a device may never end. */
+export const readDocument = (path: string, limit: number = READ_LIMIT): Result<Received> =>
+  readPath(path, constants.O_RDONLY | constants.O_NONBLOCK, (file) => {
+    const stats = fstatSync(file);
+    if (stats.isFile() || stats.isDirectory()) return ok(readAll(file, limit));
+    return fail(
+      'input.no-file',
+      `${path}: this is a pipe, a device or a socket`,
+      'save its content as a file and name that file',
+    );
+  });
 
 /** Reads a stream such as standard input, up to `READ_LIMIT`. */
 export const readStream = async (source: AsyncIterable<Uint8Array>): Promise<Result<Received>> => {
@@ -88,7 +108,7 @@ export const readStream = async (source: AsyncIterable<Uint8Array>): Promise<Res
 
 /** A document beside the guide, given as a file. */
 export const readSupplied = (path: string): Result<Supplied> => {
-  const read = readLocal(path);
+  const read = readDocument(path);
   return read.ok ? ok({ path, ...read.value }) : read;
 };
 

@@ -73,6 +73,41 @@ test('VP-6-05 links that leave the repository are no artifacts; those within it 
   ]);
 });
 
+test('VP-6-05 a mesh of links costs no more than its folders, and takes nothing from what really is there', () => {
+  const names = Array.from({ length: 12 }, (_, at) => `folder-${at}`);
+  for (const name of names) put(`${name}/file.sh`, 'true\n');
+  for (const name of names)
+    for (const other of names) if (other !== name) symlinkSync(`../${other}`, join(root, name, other));
+  put('z/last.sh', 'true\n');
+  const start = performance.now();
+  const found = read('bash z/last.sh');
+  expect(performance.now() - start).toBeLessThan(2000);
+  expect(found.complete).toBe(false);
+  expect(found.files).toEqual(
+    expect.arrayContaining([...names.map((name) => `${name}/file.sh`), 'z/last.sh']),
+  );
+  expect(found.files).toContain('folder-0/folder-1/folder-2/file.sh');
+  expect(new Set(found.files).size).toBe(found.files.length);
+});
+
+test('VP-6-05 what was read can be loaded again: all files together stay below 16 MiB', () => {
+  const lines = Array.from({ length: 20 }, (_, at) => `. ./lib-${at}.sh`);
+  put('setup.sh', lines.join('\n'));
+  for (const [at] of lines.entries()) put(`lib-${at}.sh`, '#'.repeat(1_048_576));
+  const read16 = read('bash setup.sh').artifacts;
+  expect(read16.length).toBeGreaterThan(10);
+  expect(read16.reduce((sum, { bytes }) => sum + bytes.length, 0)).toBeLessThanOrEqual(16 * 1_048_576);
+});
+
+test('VP-6-05 a listing of more than 2 MiB is cut, and says so', () => {
+  const folder = join(root, 'n'.repeat(200), 'o'.repeat(200));
+  mkdirSync(folder, { recursive: true });
+  for (let at = 0; at < 5_000; at++) writeFileSync(join(folder, `${at}`), '');
+  const found = read('bash setup.sh');
+  expect(found.complete).toBe(false);
+  expect(JSON.stringify(found.files).length).toBeLessThan(2 * 1_048_576);
+}, 30_000);
+
 test('VP-6-05 a pipe is neither listed nor waited for', () => {
   execFileSync('sh', ['-c', 'mkfifo "$0"', join(root, 'setup.sh')]);
   expect(read('bash setup.sh')).toMatchObject({ files: [], artifacts: [] });

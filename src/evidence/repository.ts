@@ -23,19 +23,39 @@ import { receive } from './received.ts';
 /** How many entries of the repository are listed, and how deep its folders go. */
 const LISTED_ENTRIES = 20_000;
 const DEPTH = 64;
+/** How long the listing may be as JSON, so that evidence that was gathered can be loaded again. */
+const LISTED_BYTES = 2 * 1024 * 1024;
 /** How much of one artifact is read, and of all together. */
 const ARTIFACT_LIMIT = 1024 * 1024;
-const TOTAL_LIMIT = 64 * 1024 * 1024;
+export const TOTAL_LIMIT = 16 * 1024 * 1024;
 /** How often judging may ask for more. */
 const ROUNDS = 64;
 
 const SKIPPED: ReadonlySet<string> = new Set(['.git', 'node_modules']);
 
+/** What stands in a real folder, each entry by what it leads to. */
+interface Entry {
+  readonly name: string;
+  readonly kind: 'file' | 'folder';
+  readonly real: string;
+  readonly isLink: boolean;
+}
+
 interface Listing {
   readonly root: string;
   readonly files: string[];
+  /** By real path: a folder that several links lead to is read once. */
+  readonly folders: Map<string, readonly Entry[] | undefined>;
   entries: number;
+  bytes: number;
   complete: boolean;
+}
+
+/** A folder that is to be listed; `chain` holds the real folders that lead here. */
+interface Visit {
+  readonly path: string;
+  readonly real: string;
+  readonly chain: readonly string[];
 }
 
 const inside = (root: string, path: string): boolean => path === root || path.startsWith(`${root}${sep}`);
@@ -45,16 +65,6 @@ const realPath = (root: string, path: string): string | undefined => {
   try {
     const real = realpathSync(path);
     return inside(root, real) ? real : undefined;
-  } catch {
-    return undefined;
-  }
-};
-
-const entriesOf = (folder: string): readonly Dirent[] | undefined => {
-  try {
-    return readdirSync(folder, { withFileTypes: true }).sort((one, other) =>
-      one.name < other.name ? -1 : 1,
-    );
   } catch {
     return undefined;
   }
@@ -71,26 +81,68 @@ const kindOf = (entry: Dirent, real: string): 'file' | 'folder' | undefined => {
   }
 };
 
-/** `chain`: the real folders that lead here; a link back to one of them is a circle. */
-const list = (listing: Listing, folder: string, chain: readonly string[]): void => {
-  const entries = entriesOf(folder);
-  if (entries === undefined || chain.length > DEPTH) {
+const readEntries = (listing: Listing, folder: string): readonly Entry[] | undefined => {
+  let found: Dirent[];
+  try {
+    found = readdirSync(folder, { withFileTypes: true });
+  } catch {
+    return undefined;
+  }
+  found.sort((one, other) => (one.name < other.name ? -1 : 1));
+  if (found.length > LISTED_ENTRIES) listing.complete = false;
+  const entries: Entry[] = [];
+  for (const entry of found.slice(0, LISTED_ENTRIES)) {
+    if (SKIPPED.has(entry.name)) continue;
+    const path = join(folder, entry.name);
+    const isLink = entry.isSymbolicLink();
+    const real = isLink ? realPath(listing.root, path) : path;
+    const kind = real === undefined ? undefined : kindOf(entry, real);
+    if (real !== undefined && kind !== undefined) entries.push({ name: entry.name, kind, real, isLink });
+  }
+  return entries;
+};
+
+const entriesOf = (listing: Listing, folder: string): readonly Entry[] | undefined => {
+  if (!listing.folders.has(folder)) listing.folders.set(folder, readEntries(listing, folder));
+  return listing.folders.get(folder);
+};
+
+const addFile = (listing: Listing, path: string): void => {
+  listing.bytes += Buffer.byteLength(JSON.stringify(path)) + 16;
+  if (listing.bytes <= LISTED_BYTES) listing.files.push(path);
+  else listing.complete = false;
+};
+
+/** Lists one folder; what is to be listed next goes to the end of `folders`, or of `links`. */
+const visit = (listing: Listing, { path, real, chain }: Visit, folders: Visit[], links: Visit[]): void => {
+  const entries = chain.length > DEPTH ? undefined : entriesOf(listing, real);
+  if (entries === undefined) {
     listing.complete = false;
     return;
   }
-  const prefix = folder.slice(listing.root.length + 1).replaceAll(sep, '/');
   for (const entry of entries) {
-    if (SKIPPED.has(entry.name)) continue;
     if (listing.entries++ >= LISTED_ENTRIES) {
       listing.complete = false;
       return;
     }
-    const path = join(folder, entry.name);
-    const real = entry.isSymbolicLink() ? realPath(listing.root, path) : path;
-    const kind = real === undefined ? undefined : kindOf(entry, real);
-    if (kind === 'file') listing.files.push(prefix === '' ? entry.name : `${prefix}/${entry.name}`);
-    if (kind === 'folder' && real !== undefined && !chain.includes(real))
-      list(listing, path, [...chain, real]);
+    const below = path === '' ? entry.name : `${path}/${entry.name}`;
+    if (entry.kind === 'file') addFile(listing, below);
+    // A link back to a folder that leads here is a circle.
+    else if (!chain.includes(entry.real))
+      (entry.isLink ? links : folders).push({ path: below, real: entry.real, chain: [...chain, entry.real] });
+  }
+};
+
+/** Real folders first, links after them, so that a mesh of links takes nothing from the listing of what is there. */
+const list = (listing: Listing): void => {
+  const { root } = listing;
+  const links: Visit[] = [{ path: '', real: root, chain: [root] }];
+  for (let at = 0; at < links.length; at++) {
+    const folders = links.slice(at, at + 1);
+    for (let next = folders.pop(); next !== undefined; next = folders.pop()) {
+      if (listing.entries > LISTED_ENTRIES) return;
+      visit(listing, next, folders, links);
+    }
   }
 };
 
@@ -141,7 +193,7 @@ const gather = (listing: Listing, guide: Uint8Array, lookups: Lookups): Reposito
     if (wanted.length === 0) break;
     for (const path of wanted) {
       tried.add(path);
-      const artifact = total < TOTAL_LIMIT ? readArtifact(root, path) : undefined;
+      const artifact = total <= TOTAL_LIMIT - ARTIFACT_LIMIT ? readArtifact(root, path) : undefined;
       if (artifact === undefined) continue;
       total += artifact.bytes.length;
       artifacts.push(artifact);
@@ -168,7 +220,14 @@ export const readRepository = (
   } catch {
     return fail('repository.unreadable', `${root}: there is no folder that can be read`, 'check the path');
   }
-  const listing: Listing = { root: real, files: [], entries: 0, complete: true };
-  list(listing, real, [real]);
+  const listing: Listing = {
+    root: real,
+    files: [],
+    folders: new Map(),
+    entries: 0,
+    bytes: 0,
+    complete: true,
+  };
+  list(listing);
   return ok(gather(listing, guide, lookups));
 };

@@ -3,9 +3,18 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { base3, base4, evidenceOf, sha256 } from '../../test/support/guides.ts';
 import { anyGuide, judgedFixtures } from '../../test/support/reports.ts';
-import { type Evidence, judge, type Report, renderMarkdown, renderText } from '../guide/index.ts';
-import { loadEvidence, SAVED_LIMIT, saveEvidence } from './saved.ts';
 import { runs } from '../../test/support/runs.ts';
+import {
+  type Evidence,
+  judge,
+  type Report,
+  renderCompact,
+  renderGithub,
+  renderMarkdown,
+  renderSarif,
+  renderText,
+} from '../guide/index.ts';
+import { loadEvidence, SAVED_LIMIT, saveEvidence } from './saved.ts';
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 
@@ -21,9 +30,12 @@ const codeOf = async (file: unknown): Promise<string | undefined> => {
 };
 
 /** A report apart from what says that it was replayed. */
-const apart = ({ input, ...rest }: Report): unknown => {
+const apart = ({ input, compact_report, ...rest }: Report): unknown => {
   const { replayed: _r, replayed_evidence_sha256: _s, ...kept } = input;
-  return { ...rest, input: kept };
+  const compact = compact_report.replace(/(?: \(|; )saved evidence, unauthenticated(\)?)/, (said, end) =>
+    said.startsWith(';') ? end : '',
+  );
+  return { ...rest, input: kept, compact_report: compact };
 };
 
 const full = (guide: string | Uint8Array): Evidence => {
@@ -42,7 +54,7 @@ describe('saved evidence', () => {
   test('judges the same as what was saved, for every fixture', async () => {
     for (const { name, evidence, report } of judgedFixtures()) {
       const loaded = await load(await saveEvidence(evidence));
-      expect(apart(judge(loaded)), name).toEqual(report);
+      expect(apart(judge({ ...loaded, ask: evidence.ask })), name).toEqual(report);
     }
   });
 
@@ -50,7 +62,8 @@ describe('saved evidence', () => {
     await fc.assert(
       fc.asyncProperty(anyGuide, async (guide) => {
         const evidence = full(guide);
-        expect(apart(judge(await load(await saveEvidence(evidence))))).toEqual(judge(evidence));
+        const loaded = await load(await saveEvidence(evidence));
+        expect(apart(judge({ ...loaded, ask: evidence.ask }))).toEqual(judge(evidence));
       }),
       { numRuns: runs(60) },
     );
@@ -68,13 +81,29 @@ describe('saved evidence', () => {
     expect(await saveEvidence(await load(text))).toBe(text);
   });
 
-  test('the report says that it was replayed, and from which file', async () => {
+  test('A50 every rendering says beside the level that nobody vouches for the file, and which file it is', async () => {
     const text = await saveEvidence(full(base3));
+    const digest = sha256(bytesOf(text));
     const report = judge(await load(text));
-    expect(report.input).toMatchObject({ replayed: true, replayed_evidence_sha256: sha256(bytesOf(text)) });
-    const note = 'From saved evidence of 2026-06-01T00:00:00Z, not fetched now.';
-    expect(renderText(report)).toContain(note);
-    expect(renderMarkdown(report).replaceAll('\\', '')).toContain(note);
+    expect(report.input).toMatchObject({ replayed: true, replayed_evidence_sha256: digest });
+    const note = `From saved evidence of 2026-06-01T00:00:00Z (sha256 ${digest}), not fetched now; nobody but you vouches for this file.`;
+    const plain = (shown: string): string => shown.replaceAll('\\', '').replace(/\s+/g, ' ');
+    expect(plain(renderText(report))).toContain(note);
+    expect(plain(renderMarkdown(report))).toContain(note);
+    expect(plain(renderGithub(report))).toContain(note);
+    expect(renderSarif([report], [])).toContain(note);
+    expect(renderCompact(report)).toContain('\nLevel: 3 (saved evidence, unauthenticated)\n');
+    expect(renderCompact(judge(full(base3)))).toContain('\nLevel: 3\n');
+  });
+
+  test('what the caller asked for is not saved, so that a file cannot weaken what the next caller asks', async () => {
+    const text = await saveEvidence({ ...full(base3), ask: { maxLevel: 1 } });
+    expect(JSON.parse(text).evidence).not.toHaveProperty('ask');
+    expect((await load(text)).ask).toEqual({});
+    const file = JSON.parse(text);
+    expect(await codeOf({ ...file, evidence: { ...file.evidence, ask: { maxLevel: 1 } } })).toBe(
+      'evidence.invalid',
+    );
   });
 });
 
@@ -102,9 +131,12 @@ describe('what is not loaded', () => {
     expect(await codeOf({ ...file, format: 'other' })).toBe('evidence.not-evidence');
     for (const other of [null, 1, 'text', []])
       expect(await codeOf(JSON.stringify(other))).toBe('evidence.not-evidence');
-    expect(await codeOf('{')).toBe('evidence.not-json');
-    expect(await codeOf('['.repeat(100_000))).toBe('evidence.not-json');
-    const latin1 = await loadEvidence(Uint8Array.of(0x22, 0xe9, 0x22));
+    for (const other of ['{', '['.repeat(100_000), `${' '.repeat(5000)}${JSON.stringify(file)}`])
+      expect(await codeOf(other)).toBe('evidence.not-evidence');
+    const head = '{"format":"readback-evidence",';
+    expect(await codeOf(head)).toBe('evidence.not-json');
+    expect(await codeOf(`${head}"a":${'['.repeat(100_000)}`)).toBe('evidence.not-json');
+    const latin1 = await loadEvidence(Uint8Array.of(...bytesOf(`${head}"`), 0xe9, 0x22));
     expect(latin1).toMatchObject({ ok: false, error: { code: 'evidence.not-json' } });
   });
 
@@ -118,11 +150,48 @@ describe('what is not loaded', () => {
     expect(await codeOf({ ...file, evidence: { ...file.evidence, mode: 'offline' } })).toBe(
       'evidence.invalid',
     );
-    expect(await codeOf(JSON.stringify(file).replace('"ask":{', '"ask":{"__proto__":{},'))).toBe(
+    expect(await codeOf(JSON.stringify(file).replace('"source":{', '"source":{"__proto__":{},'))).toBe(
       'evidence.invalid',
     );
     const claims = { ...file.evidence, guide: { ...file.evidence.guide, received: false } };
     expect(await codeOf({ ...file, evidence: claims })).toBe('evidence.invalid');
+  });
+
+  test('two anchors of one channel, two artifacts of one path, files twice or outside the repository', async () => {
+    const file = await saved();
+    const { anchors, repository } = file.evidence;
+    const [artifact] = repository.artifacts;
+    const parts: readonly object[] = [
+      { anchors: [...anchors, ...anchors] },
+      { repository: { ...repository, artifacts: [artifact, artifact] } },
+      { repository: { ...repository, files: ['setup.sh', 'setup.sh'] } },
+      ...['../a', 'a/../b', '/etc/a', 'C:/a', '\\\\host\\a', './a', 'a//b', 'a/', '', 'a\0b'].flatMap(
+        (path) => [
+          { repository: { ...repository, files: [path] } },
+          { repository: { ...repository, artifacts: [{ ...artifact, path }] } },
+        ],
+      ),
+    ];
+    for (const part of parts)
+      expect(await codeOf({ ...file, evidence: { ...file.evidence, ...part } }), JSON.stringify(part)).toBe(
+        'evidence.invalid',
+      );
+    const honest = { ...repository, files: ['..a', 'a..b/c', 'a b', 'setup.sh'] };
+    expect(await codeOf({ ...file, evidence: { ...file.evidence, repository: honest } })).toBeUndefined();
+  });
+
+  test('evidence of a fetch, as nothing here judges a fetch', async () => {
+    const file = await saved();
+    const fetched = { ...file.evidence, mode: 'public-web', source: { url: 'https://example.com/g.txt' } };
+    expect(await codeOf({ ...file, evidence: fetched })).toBe('evidence.mode-unsupported');
+  });
+
+  test('more parts than evidence can have, before they become values', async () => {
+    const head = '{"format":"readback-evidence","version":1,"evidence":[';
+    expect(await codeOf(`${head}${'[],'.repeat(250_000)}0]}`)).toBe('evidence.too-large');
+    expect(await codeOf(`${head}"${'[,'.repeat(250_000)}\\"${'[,'.repeat(250_000)}"]}`)).toBe(
+      'evidence.invalid',
+    );
   });
 
   test('more bytes than the limit', async () => {
@@ -172,7 +241,7 @@ describe('fixtures of saved evidence', () => {
 
   test('GP-21-20 the fetched one is shown as pinned', async () => {
     const report = judge(await load(fixture('level-4-fetched').text));
-    expect(report.compact_report).toContain('\nLevel: 4\n');
+    expect(report.compact_report).toContain('\nLevel: 4 (saved evidence, unauthenticated)\n');
     expect(report.compact_report).toContain('\nHash pinned: yes\n');
     expect(report.guide.sha256).toBe(sha256(Uint8Array.from(Buffer.from(base4, 'latin1'))));
   });

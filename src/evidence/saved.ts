@@ -1,9 +1,18 @@
 import { fail, ok, type Result } from '../base/index.ts';
 import { type Evidence, loadSchemas, type SavedEvidence } from '../guide/index.ts';
+import { READ_LIMIT } from './local.ts';
 import { receive } from './received.ts';
+import { TOTAL_LIMIT } from './repository.ts';
 
-/** The longest evidence file that is read: the guide, its documents and the files of a repository, in base64. */
-export const SAVED_LIMIT = 64 * 1024 * 1024;
+/**
+ * The longest evidence file that is read: a guide, a manifest, five anchors and the files of a repository, in base64,
+ * and 4 MiB for the listing and the names.
+ */
+export const SAVED_LIMIT = Math.ceil(((7 * READ_LIMIT + TOTAL_LIMIT) * 4) / 3) + 4 * 1024 * 1024;
+/** Where the file says what it is. */
+const HEAD = 4096;
+/** How many members and values it may hold: 20,000 files, each read, need fewer. */
+const PARTS = 400_000;
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
@@ -19,19 +28,53 @@ const written = (value: unknown): Json => {
   return Object.fromEntries(members);
 };
 
-/** Evidence as a file that judges the same, offline, for ever. That it was loaded from a file is no part of it. */
+/**
+ * Evidence as a file that judges the same, offline, for ever. That it was loaded from a file is no part of it, nor what
+ * the caller asked for: whoever loads it asks anew.
+ */
 export const saveEvidence = async (evidence: Evidence): Promise<string> => {
   const { EVIDENCE_FORMAT, EVIDENCE_VERSION } = await loadSchemas();
-  const { replayed: _, ...kept } = evidence;
+  const { replayed: _, ask: _ask, ...kept } = evidence;
   const file = { format: EVIDENCE_FORMAT, version: EVIDENCE_VERSION, evidence: written(kept) };
   return `${JSON.stringify(file, null, 2)}\n`;
 };
 
 const SAVE_AGAIN = 'save it again with --evidence-out';
 
-const parse = (bytes: Uint8Array): Result<unknown> => {
+const QUOTE = '"'.charCodeAt(0);
+const BACKSLASH = '\\'.charCodeAt(0);
+const PART_SIGNS = new Set([...'{[,:'].map((sign) => sign.charCodeAt(0)));
+
+/** The end of a JSON string that begins at `from`. */
+const stringEnd = (bytes: Uint8Array, from: number): number => {
+  for (let at = bytes.indexOf(QUOTE, from + 1); at !== -1; at = bytes.indexOf(QUOTE, at + 1)) {
+    let slashes = 0;
+    while (bytes[at - 1 - slashes] === BACKSLASH) slashes++;
+    if (slashes % 2 === 0) return at;
+  }
+  return bytes.length;
+};
+
+/** Whether a JSON text has more parts than evidence can have: a small file must not become a large value. */
+const hasTooManyParts = (bytes: Uint8Array): boolean => {
+  let parts = 0;
+  for (let at = 0; at < bytes.length && parts <= PARTS; at++) {
+    const byte = bytes[at] ?? 0;
+    if (byte === QUOTE) at = stringEnd(bytes, at);
+    else if (PART_SIGNS.has(byte)) parts++;
+  }
+  return parts > PARTS;
+};
+
+const NOT_EVIDENCE = fail('evidence.not-evidence', 'it is no evidence saved by readback', SAVE_AGAIN);
+
+const parse = (bytes: Uint8Array, format: string): Result<unknown> => {
   if (bytes.length > SAVED_LIMIT)
     return fail('evidence.too-large', `it is longer than ${SAVED_LIMIT} bytes`, SAVE_AGAIN);
+  const head = new TextDecoder().decode(bytes.subarray(0, HEAD));
+  if (!head.includes('"format"') || !head.includes(`"${format}"`)) return NOT_EVIDENCE;
+  if (hasTooManyParts(bytes))
+    return fail('evidence.too-large', `it has more than ${PARTS} members and values`, SAVE_AGAIN);
   try {
     return ok(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)));
   } catch {
@@ -42,8 +85,7 @@ const parse = (bytes: Uint8Array): Result<unknown> => {
 const checked = async (file: unknown): Promise<Result<SavedEvidence>> => {
   const { EVIDENCE_FORMAT, EVIDENCE_VERSION, savedEvidence } = await loadSchemas();
   const { format, version } = (file ?? {}) as { readonly format?: unknown; readonly version?: unknown };
-  if (format !== EVIDENCE_FORMAT)
-    return fail('evidence.not-evidence', 'it is no evidence saved by readback', SAVE_AGAIN);
+  if (format !== EVIDENCE_FORMAT) return NOT_EVIDENCE;
   if (version !== EVIDENCE_VERSION)
     return fail(
       'evidence.unknown-version',
@@ -90,6 +132,38 @@ const restoreAll = <T extends SavedReceived>(
   return ok(restored);
 };
 
+const repeated = (names: readonly string[]): string | undefined => {
+  const seen = new Set<string>();
+  return names.find((name) => seen.size === seen.add(name).size);
+};
+
+/** A path below the root of a repository, as listing one gives it. */
+const isBelowRoot = (path: string): boolean =>
+  !/^(?:[a-z]:)?[\\/]|\0/i.test(path) &&
+  path.split('/').every((part) => part !== '' && part !== '.' && part !== '..');
+
+/** What a gatherer cannot have seen: two of what there is one of, or a file outside the repository. */
+const impossible = ({ anchors, repository }: SavedEvidence): string | undefined => {
+  const channel = repeated((anchors ?? []).map((anchor) => anchor.channel));
+  if (channel !== undefined) return `anchor ${channel} stands twice`;
+  const paths = (repository?.artifacts ?? []).map(({ path }) => path);
+  const twice = repeated(paths) ?? repeated(repository?.files ?? []);
+  if (twice !== undefined) return `the file ${twice} stands twice`;
+  const outside = [...(repository?.files ?? []), ...paths].find((path) => !isBelowRoot(path));
+  return outside === undefined ? undefined : `${outside} is no path below the repository`;
+};
+
+const consistent = (saved: SavedEvidence): Result<SavedEvidence> => {
+  if (saved.mode !== 'local-file')
+    return fail(
+      'evidence.mode-unsupported',
+      `it is evidence of a fetch (${saved.mode}), and fetches cannot be judged yet`,
+      'save the guide as a file and verify that',
+    );
+  const reason = impossible(saved);
+  return reason === undefined ? ok(saved) : fail('evidence.invalid', reason, SAVE_AGAIN);
+};
+
 const restoreEvidence = (saved: SavedEvidence, sha256: string): Result<Evidence> => {
   const guide = restore('the guide', saved.guide);
   if (!guide.ok) return guide;
@@ -107,15 +181,22 @@ const restoreEvidence = (saved: SavedEvidence, sha256: string): Result<Evidence>
     ...(sidecar !== undefined && { manifest: sidecar }),
     ...(named !== undefined && { anchors: anchors.value }),
     ...(repository !== undefined && { repository: { ...repository, artifacts: artifacts.value } }),
+    ask: {},
     replayed: { sha256 },
   });
 };
 
-/** Loads saved evidence: bounded, of a known version, valid by its schema, every digest computed again. */
+/**
+ * Loads saved evidence: bounded, of a known version, valid by its schema, every digest computed again. Nothing in the
+ * file proves who saved it; it is the caller's own (A50).
+ */
 export const loadEvidence = async (bytes: Uint8Array): Promise<Result<Evidence>> => {
-  const file = parse(bytes);
+  const { EVIDENCE_FORMAT } = await loadSchemas();
+  const file = parse(bytes, EVIDENCE_FORMAT);
   if (!file.ok) return file;
-  const saved = await checked(file.value);
+  const valid = await checked(file.value);
+  if (!valid.ok) return valid;
+  const saved = consistent(valid.value);
   if (!saved.ok) return saved;
   return restoreEvidence(saved.value, receive(bytes, false).sha256);
 };

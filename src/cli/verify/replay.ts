@@ -1,6 +1,6 @@
 import { realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { fail, ok, type Result } from '../../base/index.ts';
-import { loadEvidence, readLocal, SAVED_LIMIT, saveEvidence } from '../../evidence/index.ts';
+import { loadEvidence, readDocument, SAVED_LIMIT, saveEvidence } from '../../evidence/index.ts';
 import type { Ask, Evidence } from '../../guide/index.ts';
 
 const same = (one: string, other: string): boolean => {
@@ -48,11 +48,11 @@ export const writeEvidence = async (
   }
 };
 
-/** Reads saved evidence; wishes given now stand above those that were saved. */
+/** Reads saved evidence; only wishes given now count. */
 export const readSaved = async (path: string, ask: Ask): Promise<Result<Evidence>> => {
-  const file = readLocal(path, SAVED_LIMIT + 1);
+  const file = readDocument(path, SAVED_LIMIT + 1);
   if (!file.ok) return file;
   const saved = await loadEvidence(file.value.bytes);
   if (!saved.ok) return fail(saved.error.code, `${path}: ${saved.error.message}`, saved.error.fix);
-  return ok({ ...saved.value, ask: { ...saved.value.ask, ...ask } });
+  return ok({ ...saved.value, ask });
 };

@@ -2,8 +2,15 @@ import type { Report } from '../report.ts';
 
 const NO_VALUE = 'n/a';
 
-const levelLine = ({ achieved_level: level, achieved_level_latest: latest }: Report['guide']): string =>
-  latest === undefined || latest === level ? `${level}` : `${level} (${latest} under profile 0.7.0)`;
+/** A level from saved evidence is worth what the file is worth (A50). */
+const levelLine = ({ guide, input }: Parts): string => {
+  const { achieved_level: level, achieved_level_latest: latest } = guide;
+  const remarks = [
+    ...(latest === undefined || latest === level ? [] : [`${latest} under profile 0.7.0`]),
+    ...(input.replayed ? ['saved evidence, unauthenticated'] : []),
+  ];
+  return remarks.length === 0 ? `${level}` : `${level} (${remarks.join('; ')})`;
+};
 
 const guideLine = ({ guide, input }: Parts): string => {
   const where = guide.canonical_url ?? input.url;
@@ -23,7 +30,7 @@ export const compactReport = (parts: Parts): string =>
   [
     `Verifier: ${parts.verifier.name} ${parts.verifier.version}`,
     `Guide: ${guideLine(parts)}`,
-    `Level: ${levelLine(parts.guide)}`,
+    `Level: ${levelLine(parts)}`,
     `SHA-256: ${parts.guide.received ? parts.guide.sha256 : NO_VALUE}`,
     `Blocking findings: ${parts.summary.blocking_findings}`,
     `Warnings: ${parts.summary.warnings}`,

@@ -119,7 +119,9 @@ describe('what a person reads', () => {
   test('replayed evidence is called what it is', () => {
     const report = reportOn(base3, { replayed: { sha256: 'ab'.repeat(32) } });
     expect(report.input).toMatchObject({ replayed: true, replayed_evidence_sha256: 'ab'.repeat(32) });
-    expect(renderText(report)).toContain('From saved evidence of 2026-06-01T00:00:00Z, not fetched now.');
+    const shown = renderText(report).replace(/\s+/g, ' ');
+    expect(shown).toContain('From saved evidence of 2026-06-01T00:00:00Z (sha256 ');
+    expect(shown).toContain('not fetched now; nobody but you vouches for this file.');
   });
 });
 

@@ -27,4 +27,6 @@ export const verdict = (report: Report): string => reached(report) + latest(repo
 
 /** Said wherever the evidence was loaded from a file; empty otherwise. */
 export const replayNote = ({ input, local_evaluation }: Report): string =>
-  input.replayed ? `From saved evidence of ${local_evaluation.evaluated_at}, not fetched now.` : '';
+  input.replayed
+    ? `From saved evidence of ${local_evaluation.evaluated_at} (sha256 ${input.replayed_evidence_sha256}), not fetched now; nobody but you vouches for this file.`
+    : '';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Evidence } from '../evidence.ts';
-import { channel, instant, level, mode, optional, sha256, text } from './common.ts';
+import { channel, instant, mode, optional, sha256, text } from './common.ts';
 
 /** A value as it is saved: bytes as base64. */
 type Saved<T> = T extends Uint8Array
@@ -11,7 +11,7 @@ type Saved<T> = T extends Uint8Array
       ? { [Key in keyof T]: Saved<T[Key]> }
       : T;
 
-export type SavedEvidence = Saved<Omit<Evidence, 'replayed'>>;
+export type SavedEvidence = Saved<Omit<Evidence, 'replayed' | 'ask'>>;
 
 const received = {
   received: z.boolean(),
@@ -27,15 +27,6 @@ const supplied = {
   fetchedAt: optional(instant),
 };
 
-const ask = z.strictObject({
-  maxLevel: optional(level),
-  strict: optional(z.boolean()),
-  profile: optional(z.enum(['declared', '0.7.0'])),
-  expectedSha256: optional(z.string()),
-  expectedCanonicalUrl: optional(z.string()),
-  primaryVerifier: optional(z.string()),
-});
-
 const repository = z.strictObject({
   files: z.array(text),
   complete: z.boolean(),
@@ -50,7 +41,6 @@ const evidence: z.ZodType<SavedEvidence> = z.strictObject({
   manifest: optional(z.strictObject(supplied)),
   anchors: optional(z.array(z.strictObject({ ...supplied, channel }))),
   repository: optional(repository),
-  ask,
 });
 
 export const EVIDENCE_FORMAT = 'readback-evidence';
@@ -66,5 +56,5 @@ export const savedEvidence = z
   .meta({
     title: 'Readback evidence',
     description:
-      'Everything that a guide was judged by. It judges the same, offline, for ever: bytes are base64, digests are lowercase SHA-256 over the decoded bytes and are computed again when the file is loaded.',
+      'Everything that a guide was judged by. It judges the same, offline, for ever: bytes are base64, digests are lowercase SHA-256 over the decoded bytes and are computed again when the file is loaded. Nothing in it proves who saved it.',
   });
