@@ -204,6 +204,14 @@ const readPlain = (reading: Reading, line: Line, index: number): void => {
   if (indent === 0) reading.lists = [];
 };
 
+// Nobody ends a paragraph with an article: a blank line behind it only looks like an end (V03).
+const CUT_SHORT = /(?:^| )(?:the|an?|your|its|any|all|every|another)$/i;
+
+const isCutShort = ({ open }: Reading): boolean =>
+  open !== undefined &&
+  open.kind !== 'code' &&
+  CUT_SHORT.test(open.parts.at(-1)?.slice(-LONGEST_JOINT) ?? '');
+
 const tableOf = (signs: string): Uint8Array => {
   const table = new Uint8Array(256);
   for (const sign of signs) table[sign.charCodeAt(0)] = 1;
@@ -237,6 +245,7 @@ const readLine = (reading: Reading, line: Line, index: number): void => {
     return;
   }
   const fence = FENCES[first] === 1 ? CODE.exec(text)?.[1] : undefined;
+  if (indent === text.length && isCutShort(reading)) return;
   if (indent === text.length || fence !== undefined) {
     flush(reading);
     reading.code = fence;
