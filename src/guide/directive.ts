@@ -1,6 +1,7 @@
 import { type Candidate, finder, type Worded } from './candidates.ts';
 import type { Guide } from './guide.ts';
 import { clauseBefore, isNegatedIn } from './negation.ts';
+import { plainView } from './plain.ts';
 import type { Hit } from './rule.ts';
 import type { Sentence } from './sentences.ts';
 import type { Span } from './text.ts';
@@ -208,6 +209,15 @@ const placedIn = (phrase: Phrase, sentence: Sentence, from: number): Placed | un
   return undefined;
 };
 
+/** What a command finds in the sentence as a reader sees it, where emphasis or joints stand in its way. */
+const placedPlain = (phrase: Phrase, sentence: Sentence, offset: number): Placed | undefined => {
+  if (phrase.mood !== 'command' || sentence.kind === 'code') return undefined;
+  const index = sentence.indexAt(offset);
+  if (isNamed(sentence, index)) return undefined;
+  const plain = plainView(sentence, index);
+  return plain && placedIn(phrase, plain, plain.indexAt(offset));
+};
+
 // A code fence is read line by line: its lines are commands, each for itself, and two of them joined are a sentence that
 // nobody wrote. What is wrapped over lines (V03) is prose, and of prose the sentences are joined already.
 function* placedBy(guide: Guide, { candidatesIn }: Wording): Iterable<Placed> {
@@ -225,7 +235,8 @@ function* placedBy(guide: Guide, { candidatesIn }: Wording): Iterable<Placed> {
       if (read.has(sentence)) continue;
       read.add(sentence);
     }
-    const placed = placedIn(phrase, sentence, from);
+    const placed =
+      placedIn(phrase, sentence, from) ?? placedPlain(phrase, sentence, guide.words.starts[word] ?? 0);
     if (placed !== undefined) yield placed;
   }
 }
