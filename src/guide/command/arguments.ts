@@ -36,6 +36,16 @@ const takeValue = (reading: Reading, name: string, word: Word): void => {
   reading.options.push({ name, value: value.value, word: value });
 };
 
+/** `-euo pipefail`: the value is the next word. */
+const takeLate = (reading: Reading, word: Word): void => {
+  const late = entries(reading.program.late);
+  for (const letter of word.value.slice(1)) {
+    const name = `-${letter}`;
+    if (late.includes(name)) takeValue(reading, name, word);
+    else reading.options.push({ name, value: undefined, word });
+  }
+};
+
 /** `-rf` is two options; in `-Lo FILE` and `-oFILE` the value belongs to `-o`. */
 const takeCluster = (reading: Reading, word: Word): void => {
   for (let at = 1; at < word.value.length; at++) {
@@ -59,7 +69,8 @@ const takeOption = (reading: Reading, word: Word): void => {
   else if (long || text.length === 2) {
     if (reading.takesValue.has(text)) takeValue(reading, text, word);
     else reading.options.push({ name: text, value: undefined, word });
-  } else takeCluster(reading, word);
+  } else if (reading.program.late === undefined) takeCluster(reading, word);
+  else takeLate(reading, word);
 };
 
 const takeKeyed = (reading: Reading, word: Word): void => {

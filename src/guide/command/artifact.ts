@@ -1,4 +1,4 @@
-import { type Arguments, given } from './arguments.ts';
+import { type Arguments, given, type Option } from './arguments.ts';
 import { isPath, looksLocal } from './paths.ts';
 import type { ArtifactRule, Interprets } from './programs/program.ts';
 import { type Act, argumentsOf, withoutDot } from './resolve.ts';
@@ -92,6 +92,21 @@ export interface Given {
 
 const NOTHING_GIVEN: Given = { kind: 'nothing', value: '', word: undefined };
 
+const STDIN = /^\/dev\/(?:stdin|fd\/0)$/;
+
+/**
+ * The options that are the act's own, up to `most` operands. An interpreter's end where its program begins: in `bash x.sh -n` and
+ * `bash -c CODE -n` the last belongs to the program.
+ */
+export const ownOptions = (act: Act, most?: number): readonly Option[] => {
+  const { interprets } = act.chosen.deed;
+  if (interprets === undefined || interprets.text) return argumentsOf(act, most).options;
+  const { options } = argumentsOf(act, 0);
+  const { inline, file, module } = interprets;
+  const end = options.findIndex((option) => [inline, file, module].some((list) => given([option], list)));
+  return end < 0 ? options : options.slice(0, end);
+};
+
 export const givenTo = (act: Act, interprets: Interprets): Given => {
   const args = argumentsOf(act, interprets.text ? undefined : 0);
   const module = given(args.options, interprets.module);
@@ -106,7 +121,9 @@ export const givenTo = (act: Act, interprets: Interprets): Given => {
   if (file?.value !== undefined) return { kind: 'file', value: file.value, word: file.word };
   if (given(args.options, interprets.stdin) !== undefined) return NOTHING_GIVEN;
   if (inline !== undefined) return { kind: 'inline', value: inline.value ?? '', word: inline.word };
-  const first = interprets.text ? args.operands[act.chosen.depth] : act.words[args.next];
+  const dash = interprets.dashEnds === true && act.words[args.next]?.value === '-' ? 1 : 0;
+  const first = interprets.text ? args.operands[act.chosen.depth] : act.words[args.next + dash];
+  if (first !== undefined && STDIN.test(first.value)) return NOTHING_GIVEN;
   if (first === undefined || first.value === '-' || !first.value.endsWith(interprets.ending ?? ''))
     return NOTHING_GIVEN;
   return { kind: interprets.text ? 'inline' : 'file', value: first.value, word: first };

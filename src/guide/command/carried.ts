@@ -39,7 +39,8 @@ const pathIn = (value: string): string => value.replace(/^file:(?:\/\/)?/, '').r
 const filesOf = (value: string, folders: readonly Carried[]): readonly string[] => {
   const path = pathIn(value);
   if (!isPath(path) || path === '/dev/null') return [];
-  return looksLocal(path) || isScriptName(path) ? [withoutDot(path)] : foundIn(folders, path);
+  if (isScriptName(path)) return [withoutDot(path)];
+  return looksLocal(path) ? ENDINGS.map((ending) => withoutDot(path) + ending) : foundIn(folders, path);
 };
 
 /** The files that the options of an act have executed. */

@@ -1,24 +1,19 @@
 import type { Located, Span } from '../text.ts';
-import { type Carried, given } from './arguments.ts';
-import { givenTo } from './artifact.ts';
-import { type Load, loadsOf, runsOf } from './carried.ts';
+import { given } from './arguments.ts';
+import { givenTo, ownOptions } from './artifact.ts';
+import { carriedInvocations, type Front, settingInvocations } from './carried-invocations.ts';
 import { hostsOf, reachesOut } from './hosts.ts';
 import { type Inner, type Lexed, lex } from './lex.ts';
 import { perform } from './perform.ts';
 import { isProgramModule } from './programs/python-modules.ts';
 import { type Act, argumentsOf, resolveAct } from './resolve.ts';
+import { headOf, type Segment, segmentsOf, skipAssignments } from './segments.ts';
 import { type Started, startedBy, textOf } from './started.ts';
 import { findProgram } from './table.ts';
-import type { Artifact, Effect, Invocation, Operator, Word } from './types.ts';
+import type { Artifact, Effect, Invocation, Word } from './types.ts';
 
 /** Commands inside commands are followed this far, so that reading stays linear. */
 const DEPTH = 6;
-
-interface Segment {
-  readonly words: readonly Word[];
-  readonly redirects: readonly Operator[];
-  readonly piped: boolean;
-}
 
 /** Where a segment stands. */
 interface Place {
@@ -28,43 +23,6 @@ interface Place {
   readonly pipedFrom: Invocation | undefined;
   readonly depth: number;
 }
-
-const segmentsOf = ({ tokens }: Lexed): readonly Segment[] => {
-  const segments: Segment[] = [];
-  let words: Word[] = [];
-  let redirects: Operator[] = [];
-  let piped = false;
-  const end = (): void => {
-    if (words.length > 0 || redirects.length > 0) segments.push({ words, redirects, piped });
-    words = [];
-    redirects = [];
-  };
-  for (const token of tokens) {
-    if (token.kind === 'word') words.push(token.word);
-    else if (token.operator.kind === 'redirect') redirects.push(token.operator);
-    else {
-      end();
-      piped = token.operator.kind === 'pipe';
-    }
-  }
-  end();
-  return segments;
-};
-
-const ASSIGNMENT = /^[A-Za-z_][A-Za-z0-9_]*\+?=/;
-const KEYWORD = /^(?:!|\{|\(|then|else|elif|do|if|while|until)$/;
-
-const skipAssignments = (words: readonly Word[], from: number): number => {
-  let at = from;
-  while (ASSIGNMENT.test(words[at]?.value ?? '')) at++;
-  return at;
-};
-
-const headOf = (words: readonly Word[]): number => {
-  let at = 0;
-  while (words[at]?.quoted === false && KEYWORD.test(words[at]?.value ?? '')) at++;
-  return skipAssignments(words, at);
-};
 
 /** A module of the standard library; a package of the project rarely bears its name. */
 const isStandard = (module: string): boolean => findProgram(`-m ${module}`).program !== undefined;
@@ -95,7 +53,7 @@ const doubtful = (artifact: Artifact, module: string): Artifact => {
 
 /** `command -v node` starts nothing. */
 const asks = (act: Act): boolean =>
-  Object.keys(act.chosen.deed.only ?? {}).some((list) => given(argumentsOf(act, 0).options, list));
+  Object.keys(act.chosen.deed.only ?? {}).some((list) => given(ownOptions(act, 0), list));
 
 /** The act with the words up to `end` only; those behind belong to what it starts. */
 const ownPart = (act: Act, end: number | undefined): Act => ({
@@ -104,9 +62,11 @@ const ownPart = (act: Act, end: number | undefined): Act => ({
   at: 0,
 });
 
+const NO_INPUT = { redirects: [], pipedFrom: undefined };
+
 /** What a program that stands in front does by itself: `sudo` is privileged. */
 const ownEffects = (act: Act, started: Started | undefined): Iterable<Effect> =>
-  perform(ownPart(act, started?.at), [], false).effects;
+  perform(ownPart(act, started?.at), NO_INPUT).effects;
 
 interface Unwrapped {
   readonly act: Act;
@@ -149,7 +109,7 @@ const invocationOf = (unwrapped: Unwrapped, segment: Segment, place: Place): Inv
   const { act, module, started } = unwrapped;
   // What an act starts has its own words.
   const own: Act = started === undefined ? act : { ...act, words: act.words.slice(0, started.at) };
-  const done = perform(own, segment.redirects, place.pipedFrom !== undefined);
+  const done = perform(own, { redirects: segment.redirects, pipedFrom: place.pipedFrom });
   const words = own.words.slice(own.at);
   const { host, reaches } = act.chosen.deed;
   const hosts = hostsOf(words, host === undefined ? undefined : done.operands[host]);
@@ -186,56 +146,56 @@ const readStarted = (unwrapped: Unwrapped, place: Place): readonly Invocation[] 
   return parts.flatMap((words) => readSegment({ words, redirects: [], piped: false }, inner));
 };
 
-const loadedBy = (act: Act, load: Load, { wrappers, effects }: Unwrapped): Invocation => {
-  const { name, value, word, files } = load;
-  const label = `${act.name} ${name}`;
-  return {
-    program: act.name,
-    written: act.written,
-    subcommand: act.chosen.subcommand,
-    words: [...act.words.slice(act.at, act.at + 1), word],
-    span: word.span,
-    known: true,
-    effects: new Set<Effect>([...effects, 'code-executing', 'reads-files']),
-    pure: false,
-    artifact: { shape: 'bound', files, what: `${label} ${value}` },
-    hosts: [],
-    paths: files.map((path) => ({ path, role: 'read', recursive: false, span: word.span })),
-    wrappers: [...wrappers, label],
-    pipedFrom: undefined,
-  };
+const frontOf = (wrappers: readonly string[], effects: readonly Effect[], place: Place): Front => ({
+  source: place.source,
+  wrappers,
+  effects,
+  read: (text, inner) =>
+    place.depth >= DEPTH
+      ? []
+      : readNested(text, {
+          ...place,
+          pipedFrom: undefined,
+          wrappers: inner,
+          effects,
+          depth: place.depth + 1,
+        }),
+});
+
+/** Builtins whose operands are settings for what follows. */
+const SETS = /^(?:export|declare|typeset|readonly|local|set|setenv)$/;
+
+/** Settings in front of the act, behind wrappers too, and those that it makes itself. */
+const settingsOf = (words: readonly Word[], act: Act | undefined): readonly Word[] =>
+  act === undefined || SETS.test(act.name) ? words : words.slice(0, act.at);
+
+/** `bash <<< 'rm -rf x'`: the text is the program. */
+const hereString = ({ act, started }: Unwrapped, { redirects }: Segment): Word | undefined => {
+  const { interprets, starts } = act.chosen.deed;
+  if (interprets === undefined || starts?.as !== 'option' || started !== undefined) return undefined;
+  const text = redirects.find((redirect) => redirect.text === '<<<')?.target;
+  return text !== undefined && givenTo(act, interprets).kind === 'nothing' ? text : undefined;
 };
 
-const runBy = (
-  act: Act,
-  { name, value, word }: Carried,
-  unwrapped: Unwrapped,
-  place: Place,
-): readonly Invocation[] =>
-  place.depth >= DEPTH
-    ? []
-    : readNested(textOf(place.source, [word], value), {
-        ...place,
-        pipedFrom: undefined,
-        wrappers: [...unwrapped.wrappers, `${act.name} ${name}`],
-        effects: unwrapped.effects,
-        depth: place.depth + 1,
-      });
-
-/** What options carry runs first: `node --require ./first.js`. */
-const carriedIn = (unwrapped: Unwrapped, place: Place): readonly Invocation[] =>
-  unwrapped.acts.flatMap((act) => [
-    ...loadsOf(act).map((load) => loadedBy(act, load, unwrapped)),
-    ...runsOf(act).flatMap((run) => runBy(act, run, unwrapped, place)),
-  ]);
-
 const readSegment = (segment: Segment, place: Place): readonly Invocation[] => {
-  const unwrapped = unwrap(segment.words, headOf(segment.words), place);
-  if (unwrapped === undefined) return [];
-  const first = carriedIn(unwrapped, place);
-  const inner = readStarted(unwrapped, place);
+  const { words } = segment;
+  const unwrapped = unwrap(words, headOf(words), place);
+  const outer = frontOf(place.wrappers, place.effects, place);
+  const settings = settingInvocations(settingsOf(words, unwrapped?.act), outer);
+  if (unwrapped === undefined) return settings;
+  const front = frontOf(unwrapped.wrappers, unwrapped.effects, place);
+  const carried = carriedInvocations(unwrapped.acts, front);
+  const text = hereString(unwrapped, segment);
+  const inner =
+    text === undefined
+      ? readStarted(unwrapped, place)
+      : front.read(textOf(place.source, [text], text.value), [
+          ...front.wrappers,
+          `${unwrapped.act.name} <<<`,
+        ]);
   const transparent = unwrapped.act.chosen.deed.starts?.transparent === true && inner.length > 0;
-  return transparent ? [...first, ...inner] : [...first, invocationOf(unwrapped, segment, place), ...inner];
+  const own = transparent ? [] : [invocationOf(unwrapped, segment, place)];
+  return [...settings, ...carried, ...own, ...inner];
 };
 
 const readInner = (inner: Inner, place: Place): readonly Invocation[] =>

@@ -1,4 +1,6 @@
 import type { Located, Span } from '../text.ts';
+import { endOfEscaped, resolveEscapes } from './ansi-quoting.ts';
+import { closing, substitutionsIn } from './substitutions.ts';
 import type { Operator, OperatorKind, Word } from './types.ts';
 
 /**
@@ -48,7 +50,6 @@ interface Draft {
   placeholder: boolean;
 }
 
-const SUBSTITUTION = /\$\(|\$\{|`/g;
 const VARIABLE = /\$([A-Za-z_][A-Za-z0-9_]*)/y;
 /** `{name}` (A39); not `{}`, `{{.ID}}`, `%{http_code}` or `main@{upstream}`. */
 const BRACED = /(?:^|[^{%@])\{[A-Za-z][A-Za-z0-9_-]{0,63}\}(?!\})/;
@@ -68,35 +69,10 @@ const skipBlanks = (lexer: Lexer): void => {
     lexer.at++;
 };
 
-/** `$(`, `${` and backticks, whatever quotes stand around them (A37). */
-const substitutionsIn = (text: string, base: number): readonly Operator[] =>
-  text.includes('$') || text.includes('`')
-    ? Array.from(text.matchAll(SUBSTITUTION), (found) => ({
-        kind: 'substitution' as const,
-        text: found[0],
-        span: { start: base + found.index, length: found[0].length },
-      }))
-    : [];
-
 const spanFrom = (lexer: Lexer, start: number): Span => ({
   start: lexer.base + start,
   length: lexer.at - start,
 });
-
-/** The index after the `)` that closes the `(` before `from`; undefined when none does. */
-const closing = (text: string, from: number): number | undefined => {
-  let depth = 1;
-  let quote = '';
-  for (let at = from; at < text.length; at++) {
-    const c = text.charAt(at);
-    if (c === '\\' && quote !== "'") at++;
-    else if (quote !== '') quote = c === quote ? '' : quote;
-    else if (c === "'" || c === '"') quote = c;
-    else if (c === '(') depth++;
-    else if (c === ')' && --depth === 0) return at + 1;
-  }
-  return undefined;
-};
 
 /** Takes `$(…)`, `<(…)` or a backtick pair at the current place into the word; false when it is not closed. */
 const takeInner = (lexer: Lexer, opening: string): boolean => {
@@ -156,6 +132,23 @@ const takeDoubleQuoted = (lexer: Lexer, draft: Draft): void => {
   lexer.malformed = 'a double quote is not closed';
 };
 
+/** `$'…'` and `$"…"`; false when the dollar sign begins something else. */
+const takeDollarQuoted = (lexer: Lexer, draft: Draft): boolean => {
+  const quote = lexer.text.charAt(lexer.at + 1);
+  if (quote !== "'" && quote !== '"') return false;
+  draft.quoted = true;
+  lexer.at++;
+  if (quote === '"') takeDoubleQuoted(lexer, draft);
+  else {
+    const end = endOfEscaped(lexer.text, lexer.at + 1);
+    if (end < 0) lexer.malformed = 'a single quote is not closed';
+    const stop = end < 0 ? lexer.text.length : end;
+    draft.value += resolveEscapes(lexer.text.slice(lexer.at + 1, stop));
+    lexer.at = end < 0 ? stop : stop + 1;
+  }
+  return true;
+};
+
 const takeBackslash = (lexer: Lexer, draft: Draft): void => {
   if (lexer.at + 1 >= lexer.text.length) lexer.malformed = 'a backslash stands at the end';
   draft.value += lexer.text.charAt(lexer.at + 1);
@@ -187,8 +180,9 @@ const takePart = (lexer: Lexer, draft: Draft): boolean => {
   const c = lexer.text.charAt(lexer.at);
   if (c === '<' || c === '>') return takeAngle(lexer, draft);
   if (c === '' || ' \t|&;'.includes(c)) return false;
-  if (c === '$' || c === '`') takeDollar(lexer, draft);
-  else if (c === '*' || c === '?' || c === '[') {
+  if (c === '$' || c === '`') {
+    if (!takeDollarQuoted(lexer, draft)) takeDollar(lexer, draft);
+  } else if (c === '*' || c === '?' || c === '[') {
     draft.glob = true;
     draft.value += c;
     lexer.at++;

@@ -1,11 +1,11 @@
-import { type Arguments, given } from './arguments.ts';
-import { artifactOf, type Given, givenTo, onlyLists } from './artifact.ts';
+import { type Arguments, given, type Option } from './arguments.ts';
+import { artifactOf, type Given, givenTo, onlyLists, ownOptions } from './artifact.ts';
 import { carries } from './carried.ts';
 import { addEffects, isPath } from './paths.ts';
 import type { Deed, Paths } from './programs/program.ts';
-import { type Act, argumentsOf } from './resolve.ts';
+import { type Act, argumentsOf, withoutDot } from './resolve.ts';
 import { entries } from './table.ts';
-import type { Artifact, Effect, Operator, PathRole, PathUse, Word } from './types.ts';
+import type { Artifact, Effect, Invocation, Operator, PathRole, PathUse, Word } from './types.ts';
 
 /** What an act does, by its row, its options, its paths and its redirections. */
 export interface Performed {
@@ -14,6 +14,13 @@ export interface Performed {
   readonly artifact: Artifact;
   readonly paths: readonly PathUse[];
   readonly operands: readonly Word[];
+}
+
+/** What an act is given beside its words. */
+interface Input {
+  readonly redirects: readonly Operator[];
+  /** It reads what this one printed. */
+  readonly pipedFrom: Invocation | undefined;
 }
 
 /** Options that, alone, make any program print a version or its help. */
@@ -72,15 +79,15 @@ export const pathsOfRedirects = (redirects: readonly Operator[]): readonly PathU
 
 const NONE: readonly (readonly Effect[])[] = [];
 
-const firing = (rows: Deed['adds'], args: Arguments): readonly (readonly Effect[])[] =>
-  rows === undefined || args.options.length === 0
+const firing = (rows: Deed['adds'], options: readonly Option[]): readonly (readonly Effect[])[] =>
+  rows === undefined || options.length === 0
     ? NONE
     : Object.entries(rows).flatMap(([names, effects]) =>
-        given(args.options, names) === undefined ? [] : [effects],
+        given(options, names) === undefined ? [] : [effects],
       );
 
 /** `only` means: this and no more. */
-const limited = (deed: Deed, args: Arguments): readonly Effect[] | undefined => firing(deed.only, args)[0];
+const limited = (act: Act): readonly Effect[] | undefined => firing(act.chosen.deed.only, ownOptions(act))[0];
 
 /** An interpreter runs code unless it is given none, or a text that only transforms what it reads. */
 const runsCode = (deed: Deed, program: Given | undefined, fed: boolean): boolean => {
@@ -94,18 +101,37 @@ const destroys = ({ chosen, words, at }: Act): boolean => {
   return pattern !== undefined && words.slice(at).some((word) => pattern.test(word.value));
 };
 
-const fedBy = (redirects: readonly Operator[], piped: boolean): boolean =>
-  piped || redirects.some(({ text }) => text.includes('<'));
+const fedBy = (redirects: readonly Operator[], pipedFrom: Invocation | undefined): boolean =>
+  pipedFrom !== undefined || redirects.some(({ text }) => text.includes('<'));
 
-/** `bash < setup.sh` runs the file. */
+/** A pipe is followed back this far, so that reading stays linear. */
+const LONGEST_PIPE = 8;
+
+/** The files whose text comes through the pipe: `cat setup.sh | tee log | sh`. */
+const pipedFiles = (pipedFrom: Invocation | undefined): readonly string[] => {
+  let from = pipedFrom;
+  for (let step = 0; from !== undefined && step < LONGEST_PIPE; step++) {
+    const files = from.paths.filter(({ role }) => role === 'read').map(({ path }) => withoutDot(path));
+    if (files.length > 0) return files;
+    from = from.pipedFrom;
+  }
+  return [];
+};
+
+/** `bash < setup.sh` and `cat setup.sh | bash` run the file. */
 const fedFile = (
   act: Act,
   program: Given | undefined,
-  redirects: readonly Operator[],
+  { redirects, pipedFrom }: Input,
 ): Artifact | undefined => {
-  const fed = program?.kind === 'nothing' ? redirects.find(({ text }) => text === '<')?.target : undefined;
-  if (fed === undefined || !isPath(fed.value)) return undefined;
-  return { shape: 'bound', files: [fed.value], what: `${act.name} < ${fed.value}` };
+  if (program?.kind !== 'nothing') return undefined;
+  const fed = redirects.find(({ text }) => /^0?<>?$/.test(text))?.target;
+  if (fed !== undefined)
+    return isPath(fed.value)
+      ? { shape: 'bound', files: [withoutDot(fed.value)], what: `${act.name} < ${fed.value}` }
+      : undefined;
+  const files = redirects.some(({ text }) => text.includes('<')) ? [] : pipedFiles(pipedFrom);
+  return files.length === 0 ? undefined : { shape: 'bound', files, what: `${files.join(' ')} | ${act.name}` };
 };
 
 const effectsOf = (
@@ -126,14 +152,14 @@ const asked = (act: Act, paths: readonly PathUse[]): Performed => ({
   operands: [],
 });
 
-/** `piped`: it reads what another program printed. */
-export const perform = (act: Act, redirects: readonly Operator[], piped: boolean): Performed => {
+export const perform = (act: Act, input: Input): Performed => {
+  const { redirects, pipedFrom } = input;
   const redirected = pathsOfRedirects(redirects);
   if (onlyAsks(act)) return asked(act, redirected);
   const { deed, depth } = act.chosen;
   const args = argumentsOf(act);
   const operands = args.operands.slice(depth);
-  const only = limited(deed, args);
+  const only = limited(act);
   if (only !== undefined) {
     const effects = effectsOf(redirected, only);
     const artifact: Artifact = { shape: 'none', files: [], what: act.written };
@@ -146,19 +172,19 @@ export const perform = (act: Act, redirects: readonly Operator[], piped: boolean
     };
   }
   const program = deed.interprets === undefined ? undefined : givenTo(act, deed.interprets);
-  const added = firing(deed.adds, args);
+  const added = firing(deed.adds, args.options);
   const paths = [...pathsOf(deed, args, depth), ...redirected];
   if (program?.kind === 'file' && program.word !== undefined && isPath(program.value))
     paths.push({ path: program.value, role: 'read', recursive: false, span: program.word.span });
   const effects = effectsOf(paths, deed.does, ...added);
-  if (act.script !== undefined || runsCode(deed, program, fedBy(redirects, piped)))
+  if (act.script !== undefined || act.open || runsCode(deed, program, fedBy(redirects, pipedFrom)))
     effects.add('code-executing');
   if (destroys(act)) effects.add('destructive');
   if (onlyLists(act, args)) effects.delete('code-executing');
   return {
     effects,
     pure: deed.pure === true && added.length === 0 && paths.length === 0 && !carries(act),
-    artifact: fedFile(act, program, redirects) ?? artifactOf(act, args, program),
+    artifact: fedFile(act, program, input) ?? artifactOf(act, args, program),
     paths,
     operands,
   };

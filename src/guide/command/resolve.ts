@@ -12,26 +12,35 @@ export interface Act {
   readonly chosen: Chosen;
   /** A file of the repository or of the machine that is run by its path. */
   readonly script: string | undefined;
+  /** Only running tells which program it is. */
+  readonly open: boolean;
   readonly words: readonly Word[];
   /** The index of the program in `words`. */
   readonly at: number;
 }
 
-/** Where the machine or the user keeps programs. */
-const MACHINE_FOLDER =
-  /^(?:\/(?:usr\/(?:local\/)?)?s?bin\/|\/opt\/[^/]+\/s?bin\/|(?:~|\$HOME)\/(?:\.local|\.cargo|go)\/bin\/)[^/]+$/;
+/** Where the machine keeps its programs. */
+const SYSTEM_FOLDER = /^\/(?:usr\/)?s?bin\/[^/]+$/;
+
+/** Where programs are put by whoever may write there: those that the table knows are taken for what they say. */
+const SHARED_FOLDER =
+  /^(?:\/usr\/local\/s?bin\/|\/(?:opt|snap)\/(?:[^/]+\/)?s?bin\/|(?:~|\$HOME)\/(?:\.local|\.cargo|go)\/bin\/)[^/]+$/;
 
 /** Where a project installs the tools of its languages. */
 const PROJECT_FOLDER =
   /(?:^|\/)(?:(?:\.?venv|env|\.tox\/[^/]{1,64})\/(?:bin|Scripts)|node_modules\/\.bin|vendor\/bin)\/[^/]+$/;
 
 /** A path is the project's own script unless it leads to an installed tool. */
-const isOwnPath = (written: string, slash: number): boolean => slash >= 0 && !MACHINE_FOLDER.test(written);
+const isOwnPath = (written: string, slash: number, known: boolean): boolean =>
+  slash >= 0 && !SYSTEM_FOLDER.test(written) && !(known && SHARED_FOLDER.test(written));
 
 const SCRIPT_NAME =
-  /\.(?:sh|bash|zsh|fish|ksh|csh|command|py|pyc|pyz|rb|pl|pm|js|mjs|cjs|jsx|ts|mts|cts|tsx|php|phar|ps1|psm1|bat|cmd|vbs|lua|r|awk|sed|tcl|exp|jl|groovy|exe|com|msi|bin|run|out|jar|war|appimage|so|dylib|dll)$/i;
+  /\.(?:sh|bash|zsh|fish|ksh|csh|command|py|pyc|pyz|rb|pl|pm|js|mjs|cjs|jsx|ts|mts|cts|tsx|php|phar|ps1|psm1|bat|cmd|vbs|lua|r|awk|sed|tcl|exp|jl|groovy|exe|msi|bin|run|out|jar|war|appimage|so|dylib|dll)$/i;
 
 export const isScriptName = (text: string): boolean => SCRIPT_NAME.test(text);
+
+/** `r{m,}`, `r?`, `$CMD`, `$(echo rm)`: only running tells which program it is. */
+const OPEN_NAME = /[*?[]|\{[^{}]*(?:,|\.\.)[^{}]*\}|^["']?[$`]/;
 
 const NO_DEED: Chosen = { deed: {}, subcommand: undefined, depth: 0 };
 const NO_PROGRAM: Program = { names: '' };
@@ -58,9 +67,10 @@ export const resolveAct = (words: readonly Word[], at: number, module?: string):
   const own =
     slash === 1 ? findProgram(written) : module === undefined ? undefined : findProgram(`-m ${module}`);
   const base = findProgram(written.slice(slash + 1));
-  const tool = !isOwnPath(written, slash) || (isProjectTool(base.program) && PROJECT_FOLDER.test(written));
+  const ownPath = isOwnPath(written, slash, base.program !== undefined);
+  const tool = !ownPath || (isProjectTool(base.program) && PROJECT_FOLDER.test(written));
   const named = own?.program !== undefined ? own : tool ? base : { name: base.name, program: undefined };
-  const isScript = named.program === undefined && (isOwnPath(written, slash) || isScriptName(written));
+  const isScript = named.program === undefined && (ownPath || isScriptName(written));
   const { program } = named;
   return {
     name: named.name.replace(/^-m |^.*\//, ''),
@@ -68,6 +78,7 @@ export const resolveAct = (words: readonly Word[], at: number, module?: string):
     program,
     chosen: program === undefined ? NO_DEED : choose(program, words, at + 1),
     script: isScript ? withoutDot(written) : undefined,
+    open: program === undefined && !isScript && OPEN_NAME.test(written),
     words,
     at,
   };

@@ -70,7 +70,7 @@ test.each(
     vendor/bin/own -> code-executing bound
     .venv/bin/true -> code-executing bound
     node_modules/.bin/ls -> code-executing bound
-    /usr/local/bin/agentlink doctor -> normal
+    /usr/local/bin/agentlink doctor -> code-executing bound
     bash -c "ls docs" -> normal inline
     sh -c 'rm -rf build' -> destructive inline
     bash -lc 'npm run build' -> code-executing inline bound

@@ -10,6 +10,8 @@ export interface Program extends Deed {
   readonly names: string;
   /** Options are words behind one dash (`find -name`, `terraform -auto-approve`): `-rf` is one option, not two. */
   readonly longDash?: true;
+  /** Options whose value is the next word even within a cluster: `sh -ce CODE`. */
+  readonly late?: string;
   /** Operands of the form `of=FILE` are options (`dd`). */
   readonly keyed?: true;
   /** Words with a leading `+` are options too: `cargo +nightly`, `dig +short`. */
@@ -111,6 +113,8 @@ export interface Interprets {
   readonly ending?: string;
   /** Options that name a program file. */
   readonly file?: string;
+  /** A lone `-` ends the options, and the program file follows: `bash - setup.sh`. */
+  readonly dashEnds?: true;
   /** Options under which it reads the program from its input: `bash -s`. */
   readonly stdin?: string;
   /** Without `inline` the first operand is the program text: `awk`, `sed`. */

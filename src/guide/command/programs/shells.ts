@@ -12,8 +12,10 @@ export const shells: readonly Program[] = [
   {
     names: 'sh, bash, zsh, dash, ksh, ash, fish, mksh, tcsh, csh, rbash',
     values: '-c, -o, -O',
+    late: '-c, -o, -O',
+    only: { '-n': ['reads-files'] },
     sources: '--rcfile, --init-file',
-    interprets: { inline: '-c', stdin: '-s', tame: true },
+    interprets: { inline: '-c', stdin: '-s', dashEnds: true, tame: true },
     starts: { as: 'option', option: '-c' },
   },
   { names: 'source, .', interprets: {} },
