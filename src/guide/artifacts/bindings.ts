@@ -81,6 +81,16 @@ const isFetched = ({ artifact, words }: Invocation): boolean =>
 
 const FETCHED = { hooks: [], decided: true, unread: [] };
 
+/** `python -m a.b` executes a/__init__.py before a/b.py. */
+const packagesOf = (path: string | undefined, repository: Repository | undefined): readonly string[] => {
+  const out: string[] = [];
+  let folder = dirname(path ?? '');
+  // The package of a __main__.py itself is found when that file is read.
+  if (basename(path ?? '') === '__main__.py') folder = dirname(folder);
+  for (; folder !== ''; folder = dirname(folder)) out.push(`${folder}/__init__.py`);
+  return out.filter((file) => file !== path && repository?.has(file));
+};
+
 const ambiguous = (invocation: Invocation, place: Place): Binding => {
   const { hooks, decided, unread } = isFetched(invocation) ? FETCHED : decide(invocation, place);
   const open = decided ? 'exempt' : 'ambiguous';
@@ -94,7 +104,7 @@ const ambiguous = (invocation: Invocation, place: Place): Binding => {
     entries: [],
     folder: place.folder ?? '',
     language: languageOf(invocation),
-    beside: module ? [] : hooks.slice(1),
+    beside: module ? packagesOf(hooks[0], place.repository) : hooks.slice(1),
     unread,
     open: [],
     far: undefined,
@@ -162,8 +172,22 @@ const climbing = (elsewhere: readonly string[], { folder, repository }: Standing
             `which file "${file}" is: not every folder in front of ".." is one that the listing shows`,
         );
 
+/** `ls *.sh | xargs bash`: the files that run are named by what is read. */
+const takesFilesFromInput = (invocation: Invocation): boolean =>
+  invocation.artifact.shape === 'none' &&
+  languageOf(invocation) !== undefined &&
+  /^(?:xargs|parallel)\b/.test(invocation.wrappers.at(-1) ?? '');
+
 const bindPlaced = (invocation: Invocation, place: Standing): readonly Binding[] => {
   const { shape } = invocation.artifact;
+  if (takesFilesFromInput(invocation))
+    return [
+      {
+        ...unboundable(invocation),
+        shape: 'ambiguous',
+        what: `${invocation.wrappers.at(-1)} ${invocation.program}`,
+      },
+    ];
   if (shape !== 'bound' && shape !== 'ambiguous') return [unboundable(invocation)];
   if (place.far !== undefined) return [farAway(invocation, place)];
   if (shape === 'ambiguous') return [ambiguous(invocation, place)];

@@ -2,19 +2,12 @@ import { readCommand } from '../command/read-command.ts';
 import { type Binding, bindCommand } from './bindings.ts';
 import { isDynamic } from './paths.ts';
 import { type Reference, type ScanContext, undecided } from './reference.ts';
+import { type RunPlace, runnerReferences } from './runners.ts';
+import { INSTALLED } from './settings.ts';
 
 const PLAIN_WORD = /^[\w@%+=:,./-]+$/;
 
 const quote = (word: string): string => (PLAIN_WORD.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`);
-
-/** Installed by a package manager, never part of the repository. */
-const INSTALLED = /(?:^|\/)(?:node_modules|\.venv|venv|site-packages)\//;
-
-export interface RunPlace {
-  /** Undefined when only running tells. */
-  readonly folder: string | undefined;
-  readonly line: number;
-}
 
 const fromBinding = (binding: Binding, { line }: RunPlace): readonly Reference[] => {
   const { what, entries, folder, language } = binding;
@@ -22,6 +15,8 @@ const fromBinding = (binding: Binding, { line }: RunPlace): readonly Reference[]
     ...(binding.unread.length > 0 ? [{ kind: 'asked', files: binding.unread } as const] : []),
     ...binding.open.map((one) => undecided(one, line)),
   ];
+  if (binding.shape === 'ambiguous' && binding.invocation.artifact.decidedBy === undefined)
+    return [...asked, undecided(`what ${what} runs, only running it shows`, line)];
   if (binding.shape !== 'bound') return asked;
   const files = binding.files.filter((file) => !INSTALLED.test(file));
   if (files.length > 0)
@@ -41,9 +36,17 @@ const fromBinding = (binding: Binding, { line }: RunPlace): readonly Reference[]
 export const commandReferences = (
   words: readonly string[],
   place: RunPlace,
+  context: ScanContext,
+): readonly Reference[] => [
+  ...fromText(words.map(quote).join(' '), place, context),
+  ...runnerReferences(words, place, context, (text) => fromText(text, place, context)),
+];
+
+const fromText = (
+  value: string,
+  place: RunPlace,
   { repository, lookups }: ScanContext,
 ): readonly Reference[] => {
-  const value = words.map(quote).join(' ');
   const command = readCommand({ value, span: { start: 0, length: value.length } }, 'shell');
   return bindCommand(command, { folder: place.folder, repository, lookups }).flatMap((binding) => {
     const lost = place.folder === undefined && binding.shape === 'bound' && binding.files.length === 0;

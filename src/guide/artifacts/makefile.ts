@@ -16,8 +16,9 @@ export interface MakeRule {
   readonly recipe: readonly LogicalLine[];
 }
 
-const ASSIGNMENT = /^(?:export +|override +)?([A-Za-z_.][\w.-]*) *(\?|\+|::?:?|!)?= *(.*)$/;
-const INCLUDE = /^[-s]?include +(.+)$/;
+const ASSIGNMENT =
+  /^(?:(?:export|override|private)[ \t]+){0,3}([A-Za-z_.][\w.-]*)[ \t]*(\?|\+|::?:?|!)?=[ \t]*(.*)$/;
+const INCLUDE = /^[-s]?include[ \t]+(.+)$/;
 
 const words = (text: string): readonly string[] => text.split(/[ \t]+/).filter((word) => word !== '');
 
@@ -67,6 +68,7 @@ const readRule = (draft: Draft, line: LogicalLine): void => {
     .slice(colon + 1)
     .replace(/^:/, '')
     .split(';');
+  draft.loose.push({ text: text.slice(0, colon + 1) + (head ?? ''), line: line.line });
   const recipe: LogicalLine[] = inline.length > 0 ? [{ text: inline.join(';'), line: line.line }] : [];
   draft.rules.push({
     targets: words(expand(text.slice(0, colon), draft.variables)),
@@ -77,17 +79,23 @@ const readRule = (draft: Draft, line: LogicalLine): void => {
 };
 
 const readLine = (draft: Draft, line: LogicalLine): void => {
-  if (line.text.startsWith('\t')) {
-    draft.open?.push({ text: line.text.slice(1), line: line.line });
+  if (line.text.startsWith('\t') && draft.open !== undefined) {
+    draft.open.push({ text: line.text.slice(1), line: line.line });
     return;
   }
   const text = line.text.trim();
   // A comment, a blank line or a conditional does not end a recipe.
-  if (text === '' || text.startsWith('#') || /^(?:if(?:n?eq|n?def)|else|endif)\b/.test(text)) return;
+  if (text === '' || text.startsWith('#')) return;
+  if (/^(?:if(?:n?eq|n?def)|else|endif)\b/.test(text)) {
+    draft.loose.push({ text, line: line.line });
+    return;
+  }
   draft.open = undefined;
   const include = INCLUDE.exec(text)?.[1];
-  if (include !== undefined) draft.includes.push({ text: include, line: line.line });
-  else if (!readAssignment(draft, { text, line: line.line })) readRule(draft, { text, line: line.line });
+  if (include !== undefined) {
+    draft.includes.push({ text: include, line: line.line });
+    draft.loose.push({ text, line: line.line });
+  } else if (!readAssignment(draft, { text, line: line.line })) readRule(draft, { text, line: line.line });
 };
 
 export const readMakefile = (source: string): Makefile => {
@@ -137,10 +145,14 @@ const rulesFor = (target: string, { byTarget, patterns }: Index): readonly MakeR
 /** The rules that these goals reach through prerequisites; without goals, the default one. */
 export const reachedRules = (makefile: Makefile, goals: readonly string[]): readonly MakeRule[] => {
   const ordinary = makefile.rules.flatMap((rule) => rule.targets).find((one) => !/^\.|%/.test(one));
-  const start = goals.length > 0 ? goals : [makefile.defaultGoal ?? ordinary ?? ''];
+  const wanted = goals.length > 0 ? goals : [makefile.defaultGoal ?? ordinary ?? ''];
+  // make also brings the files that it reads up to date, and takes .DEFAULT where no rule fits.
+  const included = makefile.includes.flatMap(({ text }) => words(expand(text, makefile.variables)));
+  const start = [...wanted, 'GNUmakefile', 'makefile', 'Makefile', '.DEFAULT', ...included];
   const index = indexOf(makefile);
-  const rules = new Set<MakeRule>();
-  const seen = new Set(start);
+  const computed = makefile.rules.filter((rule) => rule.targets.some((target) => target.includes('$')));
+  const rules = new Set<MakeRule>(computed);
+  const seen = new Set([...start, ...computed.flatMap((rule) => rule.prerequisites)]);
   for (const target of seen)
     for (const rule of rulesFor(target, index)) {
       if (rules.has(rule)) continue;

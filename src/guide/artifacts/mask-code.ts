@@ -5,6 +5,8 @@ export interface Syntax {
   /** `'''` and `"""` texts, which are blanked: in code they hold documentation. */
   readonly tripleQuotes: boolean;
   readonly quotes: string;
+  /** `/…/` where a value may begin is a regular expression. */
+  readonly patterns?: boolean;
 }
 
 interface Skip {
@@ -29,6 +31,18 @@ const stringEnd = (source: string, at: number): number => {
   return source.length;
 };
 
+/** A regular expression up to its closing slash; a slash in brackets does not close it. */
+const PATTERN = /\/(?:[^\\/[\n]|\\.|\[(?:[^\\\]\n]|\\.)*\])+\//y;
+const VALUE_BEFORE = /[\w$)\]}'"`]$/;
+const KEYWORD_BEFORE = /\b(?:return|typeof|case|in|of|delete|void|throw|new|else|do|await|yield)$/;
+
+const patternEnd = (source: string, at: number): number | undefined => {
+  const before = source.slice(Math.max(0, at - 64), at).trimEnd();
+  if (VALUE_BEFORE.test(before) && !KEYWORD_BEFORE.test(before)) return undefined;
+  PATTERN.lastIndex = at;
+  return PATTERN.test(source) ? PATTERN.lastIndex : undefined;
+};
+
 const skipAt = (source: string, at: number, syntax: Syntax): Skip | undefined => {
   const character = source[at] as string;
   if (source.startsWith(syntax.lineComment, at)) {
@@ -37,6 +51,10 @@ const skipAt = (source: string, at: number, syntax: Syntax): Skip | undefined =>
   }
   if (syntax.blockComment && character === '/' && source[at + 1] === '*')
     return { end: until(source, '*/', at + 2), blank: true };
+  if (syntax.patterns === true && character === '/') {
+    const end = patternEnd(source, at);
+    return end === undefined ? undefined : { end, blank: false };
+  }
   if (!syntax.quotes.includes(character)) return undefined;
   const triple = character.repeat(3);
   if (syntax.tripleQuotes && source.startsWith(triple, at))

@@ -8,8 +8,9 @@ import { scanShellText } from './scan-shell.ts';
 
 const SYNTAX = { lineComment: '#', blockComment: false, tripleQuotes: true, quotes: `'"` };
 
-const IMPORT = /^[ \t]*import[ \t]+([\w., \t]{1,2000})/gm;
-const FROM = /^[ \t]*from[ \t]+(\.{0,20})([\w.]*)[ \t]+import[ \t]+(\(?)/gm;
+/** Statements begin a line, or stand behind `;` or `:`. */
+const IMPORT = /(?:^|[;:])[ \t]*import[ \t]+([\w., \t]{1,2000})/gm;
+const FROM = /(?:^|[;:])[ \t]*from[ \t]*(\.{0,20})[ \t]*([\w.]*)[ \t]*\bimport\b[ \t]*(\(?)/gm;
 
 const join = (folder: string, path: string): string => (folder === '' ? path : `${folder}/${path}`);
 
@@ -75,6 +76,12 @@ const fromImport = (code: string, match: RegExpExecArray, line: number, context:
   ];
 };
 
+const STRING = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g;
+
+/** Code with its strings emptied and joined lines joined, every offset kept. */
+const bareCode = (code: string): string =>
+  code.replace(STRING, (text) => `"${' '.repeat(text.length - 2)}"`).replace(/\\\n/g, '  ');
+
 const imports = (code: string, lineOf: LineOf, context: ScanContext): readonly Reference[] => [
   ...[...code.matchAll(IMPORT)]
     .slice(0, STATEMENTS)
@@ -87,6 +94,19 @@ const imports = (code: string, lineOf: LineOf, context: ScanContext): readonly R
 const PROCESS =
   /\b(?:subprocess\.|sp\.)?(run|call|check_call|check_output|Popen|system|popen|execvp?e?|execl[pe]*|spawn[lv]p?e?)\(/g;
 const FROM_CODE = /\b(run_path|run_module|import_module|__import__|execfile)\(/g;
+/** Other names for what starts processes or loads code, and other places to load from. */
+const RENAMED =
+  /\bfrom[ \t]+(?:subprocess|os|pty|importlib|runpy|asyncio)[ \t]+import\b[^\n;]{0,500}\bas\b|\bimport[ \t]+(?:subprocess|os|pty|importlib|runpy)[ \t]+as[ \t]+(?!sp\b)\w|=[ \t]*(?:subprocess|os)\.(?:run|call|check_call|check_output|Popen|system|popen|exec\w+|spawn\w+)\b(?![ \t]*\()|=[ \t]*(?:exec|eval|__import__)\b(?![ \t]*\()|\bgetattr\([ \t]*(?:os|subprocess|importlib|builtins|__builtins__)\b/gm;
+const ELSEWHERE =
+  /\bsys\.(?:path|meta_path|path_hooks)\b[ \t]*(?:\.(?:insert|append|extend)\b|=(?!=)|\[|\+=)|\bsite\.addsitedir\b|\bspec_from_file_location\b|\bSourceFileLoader\b|\bload_source\b|\bcreate_subprocess_(?:exec|shell)\b|\bposix_spawn\w*\b|\bpty\.spawn\b/g;
+
+const hidden = (code: string, lineOf: LineOf): readonly Reference[] =>
+  [...code.matchAll(RENAMED), ...code.matchAll(ELSEWHERE)]
+    .slice(0, NAMES)
+    .map((match) =>
+      undecided(`what "${match[0].trim()}" leads to, only running it shows`, lineOf(match.index)),
+    );
+
 const EXECUTES = /(?<![.\w])(exec|eval)\(\s*(?:compile\(\s*)?/g;
 
 /** `[sys.executable, "x.py"]` is Python with a literal file. */
@@ -126,7 +146,8 @@ const dynamic = (code: string, lineOf: LineOf, context: ScanContext): readonly R
     const [literal] = opened === null ? [] : leadingStrings(code, open + opened[0].length);
     if (literal !== undefined) return fileAt(literal, lineOf(at), context);
     // A literal text is in the pinned bytes themselves.
-    if (leadingStrings(code, open).length > 0) return [];
+    const [text] = leadingStrings(code, open);
+    if (text !== undefined && !/import|open|exec|eval|subprocess|system/.test(text)) return [];
     return [undecided(`what ${name}() executes, only running it shows`, lineOf(at))];
   }),
 ];
@@ -142,9 +163,11 @@ export const scanPython: Scanner = (source, context) => {
   const lineOf = lineFinder(source, 1);
   // `python -m pkg` executes pkg/__init__.py before pkg/__main__.py.
   const own = basename(context.path) === '__main__.py' ? [join(dirname(context.path), '__init__.py')] : [];
+  const bare = bareCode(code);
   return [
     ...own.map((file) => mayBe([file], 'its package', 1, context.folder)),
-    ...imports(code, lineOf, context),
+    ...imports(bare, lineOf, context),
+    ...hidden(bare, lineOf),
     ...dynamic(code, lineOf, context),
     ...processes(code, lineOf, context),
   ];

@@ -1,6 +1,8 @@
 import type { Assignment, Command, CommandNode, Redirection, Statement, Word, WordPart } from 'unbash';
 import { lineFinder } from './lines.ts';
 import { type Reference, type ScanContext, type Scanner, undecided } from './reference.ts';
+import { isScripted, textReferences } from './runners.ts';
+import { loadsMore } from './settings.ts';
 import { fedToShell, isBareShell } from './shell-input.ts';
 import { assign, DECLARES, type Known, runWords, type ShellWalk, sourceFile } from './shell-run.ts';
 import { type ShellState, wordValue } from './shell-words.ts';
@@ -75,6 +77,37 @@ const nested = (walk: Walk, text: string, line: number, state: ShellState): void
   else walkText(text, { ...walk, depth: walk.depth + 1, lineOf: () => line }, copy(state));
 };
 
+/** `BASH_ENV=./x`, `PATH=.:$PATH`: what is loaded or found from then on. */
+const loads = (walk: Walk, { name, value, text, pos }: Assignment, state: ShellState): void => {
+  const known = value.type === 'Word' ? wordValue(value, state) : undefined;
+  const written = known ?? text.slice(text.indexOf('=') + 1);
+  if (loadsMore(name, written))
+    walk.out.push(undecided(`what ${name}=${written} adds, only running it shows`, walk.lineOf(pos)));
+};
+
+/** `exec < x`, `python3 < x.py`, `psql < x.sql`, `python3 <<EOF`: programs that run what they read. */
+const readsInput = (walk: Walk, command: Command, program: string, state: ShellState): void => {
+  const line = walk.lineOf(command.pos);
+  for (const redirect of command.redirects) {
+    if (redirect.type === 'HereDoc') {
+      if (isScripted(program))
+        walk.out.push(
+          ...textReferences(program, redirect.body.text, { folder: state.folder, line }, walk.context),
+        );
+    } else if (redirect.operator === '<' && redirect.target !== undefined) {
+      const value = wordValue(redirect.target, state);
+      if (program === 'exec') sourceFile(walk, value, redirect.target.value, { line, state });
+      else if (
+        isScripted(program) ||
+        /^(?:psql|mysql|mariadb|sqlite3|mongosh|R|lua|awk|bc|make|ssh)$/.test(program)
+      )
+        walk.out.push(
+          undecided(`what ${program} runs of "${redirect.target.value}", only running it shows`, line),
+        );
+    }
+  }
+};
+
 const visitCommand = (walk: Walk, command: Command, state: ShellState): void => {
   if (walk.out.length > KEPT || walk.budget.left < 0) return;
   if (command.suffix.length > WORDS) walk.budget.left = 0;
@@ -86,6 +119,7 @@ const visitCommand = (walk: Walk, command: Command, state: ShellState): void => 
   for (const prefix of command.prefix) {
     if (prefix.type !== 'Assignment') continue;
     visitAssigned(walk, prefix, state);
+    loads(walk, prefix, state);
     if (command.name === undefined) assign(state, prefix);
   }
   if (command.name === undefined) return;
@@ -97,12 +131,14 @@ const visitCommand = (walk: Walk, command: Command, state: ShellState): void => 
       words.push({ value: wordValue(arg, state), shown: arg.value });
     } else {
       visitAssigned(walk, arg, state);
+      loads(walk, arg, state);
       if (DECLARES.test(words[0]?.value ?? '')) assign(state, arg);
       words.push({ value: arg.text, shown: arg.text });
     }
   }
   const line = walk.lineOf(command.pos);
   runWords({ ...walk, nested: (text) => nested(walk, text, line, state) }, words, line, state);
+  readsInput(walk, command, words[0]?.value ?? '', state);
   if (isBareShell(command)) feed(walk, command, undefined, state);
 };
 
@@ -191,7 +227,6 @@ const visit = (walk: Walk, node: Node, state: ShellState): void => {
       visitRedirects(walk, node.redirects, state);
       return visit(walk, node.command, state);
     case 'Function':
-      walk.functions.add(node.name.value);
       walk.later.push(() => visit(walk, node.body, state));
       return;
     case 'Coproc':
@@ -216,7 +251,7 @@ export const scanShellText = (text: string, line: number, context: ScanContext):
   const walk: Walk = {
     context,
     out: [],
-    functions: new Set(),
+    copies: new Set(),
     later: [],
     nested: () => undefined,
     budget: { left: COMMANDS },
