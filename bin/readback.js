@@ -53,4 +53,8 @@ function runWithPinnedNode() {
 
 if (!newEnough(process.versions.node)) runWithPinnedNode();
 else if (bundleIsCurrent()) require(bundle);
-else import(path.join(sources, 'cli', 'main.ts'));
+else
+  import(path.join(sources, 'cli', 'main.ts')).catch(function (error) {
+    console.error('readback: the sources of this checkout cannot be run: ' + error.message);
+    process.exit(2);
+  });

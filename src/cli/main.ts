@@ -28,6 +28,13 @@ const world: World = {
   err: sink(process.stderr, asked),
 };
 
+// Wrong use and unreadable input are values; what is thrown is a bug of ours, and never looks like a verdict.
+const onBug = (error: unknown): void => {
+  const what = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  world.err.write(`readback: this is a bug in readback, please report it\n${what}\n`);
+  process.exitCode = 2;
+};
+
 void readback(words, world).then((status) => {
   process.exitCode = status;
-});
+}, onBug);

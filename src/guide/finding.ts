@@ -96,21 +96,27 @@ export const findingsOf = (rule: Rule, subject: Subject): readonly Finding[] => 
 
 const NOTHING: readonly Finding[] = [];
 
+/** One id of a rule: what is listed of it, and whether there was more. */
+interface Listing {
+  readonly findings: Finding[];
+  more: boolean;
+}
+
+const closed = ({ findings, more }: Listing): readonly Finding[] => {
+  const last = findings.at(-1);
+  if (!more || last === undefined) return findings;
+  return [...findings.slice(0, -1), { ...last, message: `${last.message}; further places are not listed` }];
+};
+
+// Each id is listed for itself, so that many hits of a harmless one never hide another.
 const listed = (rule: Rule, hits: Iterable<Hit>, subject: Subject): readonly Finding[] => {
-  const found: Finding[] = [];
-  const counts = new Map<string, number>();
+  const listings = new Map<string, Listing>();
   for (const hit of hits) {
     const outcome = rule.outcomes.find((one) => one.id === hit.outcome) ?? rule.outcomes[0];
-    const count = (counts.get(outcome.id) ?? 0) + 1;
-    counts.set(outcome.id, count);
-    if (count < LISTED_PER_ID) found.push(finding(outcome, hit, subject));
-    if (count === LISTED_PER_ID) {
-      found.push(
-        finding(outcome, { ...hit, message: `${hit.message}; further places are not listed` }, subject),
-      );
-      // Every id of the rule could still come, but a rule that found this much has said enough.
-      break;
-    }
+    const listing = listings.get(outcome.id) ?? { findings: [], more: false };
+    listings.set(outcome.id, listing);
+    if (listing.findings.length < LISTED_PER_ID) listing.findings.push(finding(outcome, hit, subject));
+    else listing.more = true;
   }
-  return found;
+  return [...listings.values()].flatMap(closed);
 };

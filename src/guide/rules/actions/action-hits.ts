@@ -20,7 +20,7 @@ export const eachAction = (subject: Subject, check: (action: Action) => readonly
   return hits ?? NONE;
 };
 
-/** At most one hit an action, at one of its fields, and no more of them than are listed. */
+/** At most one hit an action, at one of its fields; one more than are listed tells that there are more. */
 export const oneEach = (
   subject: Subject,
   key: ActionField,
@@ -32,7 +32,7 @@ export const oneEach = (
     if (message === undefined) continue;
     hits ??= [];
     hits.push({ message, at: placeOf(action, key) });
-    if (hits.length === LISTED_PER_ID) break;
+    if (hits.length > LISTED_PER_ID) break;
   }
   return hits ?? NONE;
 };
