@@ -43,7 +43,7 @@ const reported = (file: string): readonly string[] =>
     .findings.map(({ severity, id, line }) => `${severity} ${id} ${line ?? '-'}`)
     .sort();
 
-describe.skipIf(!existsSync(COPIES))('docs/real-guides.md says what the reports say', () => {
+describe.skipIf(!existsSync(COPIES))('docs/real-guides.md says what the reports on ../shared/peer/real-guides say', () => {
   for (const [title, files] of Object.entries(FILES))
     test(title, () => {
       const section = sections.find((one) => one.startsWith(`${title}\n`));

@@ -6,7 +6,7 @@ const GUIDES = new URL('../../../../../shared/peer/real-guides/', import.meta.ur
 
 /** Published guides: what they miss of the profile's MUSTs is a warning (A11), and an info for an older declaration (A01). */
 describe.skipIf(!existsSync(GUIDES))(
-  'GP-10-01 VP-16-16 real guides get what the clauses say and no more',
+  'GP-10-01 VP-16-16 the guides of ../shared/peer/real-guides get what the clauses say and no more',
   () => {
     test.each([
       // Its threat model names no readers and no environment; two conditions are not among its reasons to stop.
