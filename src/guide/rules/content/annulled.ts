@@ -2,7 +2,11 @@ import type { Guide } from '../../guide.ts';
 import type { Section } from '../../sections.ts';
 import { lineAt } from '../../text.ts';
 
-const TRIGGERS = ['ignore', 'skip', 'disregard', 'example', 'examples', 'guides'] as const;
+const TAKING_BACK = ['ignore', 'skip', 'disregard'] as const;
+const QUOTING = ['example', 'examples', 'guides'] as const;
+
+// `example` alone stands everywhere: in names, hosts and paths.
+const GOES_ON = [' of ', ')', ' only)'] as const;
 
 // At the start of a line or of a sentence in it; "skip this section if ..." is a condition, and so no more than advice.
 const TAKES_BACK =
@@ -12,20 +16,23 @@ const QUOTES_OTHERS =
 
 const OPTIONAL_HEADING = /\((?:optional|not required|obsolete|deprecated|skip|ignore)\b/;
 
-const annuls = (lower: string): boolean => TAKES_BACK.test(lower) || QUOTES_OTHERS.test(lower);
-
 /** Tells whether the author takes a stretch back, so that what it says instructs nobody. */
 export const isAnnulled = (guide: Guide): ((stretch: Pick<Section, 'heading' | 'lines'>) => boolean) => {
   const { lines } = guide.text;
-  const numbers = new Set(
-    TRIGGERS.flatMap((word) =>
-      guide.words.offsetsOf(word).map((offset) => lineAt(guide.text, offset)?.number ?? 0),
-    ),
-  );
-  const found = [...numbers].filter((number) =>
-    // The wording may be wrapped once.
-    annuls(`${lines[number - 1]?.text ?? ''} ${lines[number]?.text ?? ''}`.toLowerCase()),
-  );
+  const placesOf = (word: string): readonly number[] => {
+    const places = guide.words.offsetsOf(word);
+    if (!word.startsWith('example')) return places;
+    return places.filter((at) => GOES_ON.some((end) => guide.lower.startsWith(end, at + word.length)));
+  };
+  const linesWith = (words: readonly string[], wording: RegExp): readonly number[] => {
+    const numbers = words.flatMap(placesOf).map((at) => lineAt(guide.text, at)?.number ?? 0);
+    return [...new Set(numbers)].filter((number) =>
+      // The wording may be wrapped once.
+      wording.test(`${lines[number - 1]?.text ?? ''} ${lines[number]?.text ?? ''}`.toLowerCase()),
+    );
+  };
+  const found = [...linesWith(TAKING_BACK, TAKES_BACK), ...linesWith(QUOTING, QUOTES_OTHERS)];
   return ({ heading, lines: { first, last } }) =>
-    OPTIONAL_HEADING.test(heading) || found.some((number) => number >= first && number <= last);
+    (heading.includes('(') && OPTIONAL_HEADING.test(heading)) ||
+    found.some((number) => number >= first && number <= last);
 };

@@ -14,5 +14,9 @@ const isHollowSentence = (sentence: string): boolean =>
   !/[a-z0-9]/.test(sentence) || PLACEHOLDER.test(sentence) || DENIED.test(sentence);
 
 /** Whether a section's body is there for its heading's sake alone: `None.`, `TODO`, `This guide has no task scope.` */
-export const isHollow = (body: string): boolean =>
-  body.length <= LONGEST && (LOREM.test(body) || body.split(/(?<=[.!?;]) /).every(isHollowSentence));
+export const isHollow = (body: string): boolean => {
+  if (body.length > LONGEST) return false;
+  const [first = ''] = body.split('. ', 1);
+  if (LOREM.test(body)) return true;
+  return isHollowSentence(first) && body.split(/(?<=[.!?;]) /).every(isHollowSentence);
+};

@@ -5,10 +5,10 @@ interface Concept {
   readonly holds?: (text: string) => boolean;
 }
 
-/** Directly before a verb, they take the order back. */
-const OPTIONAL = '(?<!\\b(?:not|never|optionally|may|might|if asked,?|if you (?:like|want|wish),?) )';
-
-const REPORT = '\\b(?:report|tell|show|state|display|present|give|list|summari[sz]e|name)\\b.{0,250}?';
+// What stands before a verb is looked at behind it: a look back from every place of the text costs far more.
+const REPORT =
+  '\\b(?:report|tell|show|state|display|present|give|list|summari[sz]e|name)\\b' +
+  '(?<!\\b(?:not|never|optionally|may|might|if asked,?|if you (?:like|want|wish),?) \\w+).{0,250}?';
 const PERSON = '\\b(?:user|human|operator|person|maintainer|reader|owner)\\b';
 const CONSENT =
   '\\b(?:confirm(?:s|ed|ation)?|approv(?:e|es|ed|al)|consent|agree(?:s|d|ment)?|permission|go-ahead)\\b';
@@ -30,24 +30,22 @@ const CONCEPTS: readonly Concept[] = [
   {
     says: 'to verify the guide with the recommended or another conformant verifier',
     patterns: [
-      /(?<!\b(?:not|never|without|optionally|no need to|need not|don't|skip) (?:\w+ )?)\b(?:verif(?:y|ied|ying)|validated?|check(?:ed)?|evaluated?|run|use)\b[^.]{0,120}\bverifiers?\b(?! (?:only|exclusively|alone)\b)/,
+      /\b(?:verif(?:y|ied|ying)|validated?|check(?:ed)?|evaluated?|run|use)\b(?<!\b(?:not|never|without|optionally|no need to|need not|don't|skip) (?:\w+ )?\w+)[^.]{0,120}\bverifiers?\b(?! (?:only|exclusively|alone)\b)/,
     ],
   },
   {
     says: 'to report the achieved level',
-    patterns: [
-      new RegExp(`${OPTIONAL}${REPORT}(?<!\\b(?:reported|that|this|same|stated) )\\blevels?\\b(?! \\d)`),
-    ],
+    patterns: [new RegExp(`${REPORT}(?<!\\b(?:reported|that|this|same|stated) )\\blevels?\\b(?! \\d)`)],
   },
   {
     says: 'to report the guide SHA-256',
-    patterns: [new RegExp(`${OPTIONAL}${REPORT}\\b(?:sha-?256|sha2|hash|digest|checksum)\\b`)],
+    patterns: [new RegExp(`${REPORT}\\b(?:sha-?256|sha2|hash|digest|checksum)\\b`)],
   },
   {
     says: 'to report blocking findings',
     patterns: [
       new RegExp(
-        `${OPTIONAL}${REPORT}\\b(?:blocking (?:findings?|issues?|errors?|problems?|failures?)|findings? that block|blockers?|(?:all|any|its|the|every|each) (?:\\w+ )?findings?)\\b`,
+        `${REPORT}\\b(?:blocking (?:findings?|issues?|errors?|problems?|failures?)|findings? that block|blockers?|(?:all|any|its|the|every|each) (?:\\w+ )?findings?)\\b`,
       ),
     ],
   },
@@ -55,10 +53,10 @@ const CONCEPTS: readonly Concept[] = [
     says: 'to ask the user to confirm',
     patterns: [
       new RegExp(
-        `(?<!\\b(?:not|never|without|optionally|needn't) )\\b(?:ask|require|request|obtain|get|seek|have|prompt|wait for|let)\\b[^.]{0,80}${PERSON}.{0,200}?${CONSENT}`,
+        `\\b(?:ask|require|request|obtain|get|seek|have|prompt|wait for|let)\\b(?<!\\b(?:not|never|without|optionally|needn't) (?:wait )?\\w+)[^.]{0,80}${PERSON}.{0,200}?${CONSENT}`,
       ),
       new RegExp(
-        `(?<!\\b(?:not|never|without) )\\b(?:ask for|obtain|get|seek|request|wait for|require)\\b[^.]{0,60}${CONSENT}[^.]{0,60}${PERSON}`,
+        `\\b(?:ask for|obtain|get|seek|request|wait for|require)\\b(?<!\\b(?:not|never|without) (?:ask |wait )?\\w+)[^.]{0,60}${CONSENT}[^.]{0,60}${PERSON}`,
       ),
       new RegExp(`\\b(?:until|after|once|unless|when) (?:the |a |your )?${PERSON}[^.]{0,60}${CONSENT}`),
     ],
@@ -74,7 +72,7 @@ const CONCEPTS: readonly Concept[] = [
         `\\b(?:only|proceed|continue|act|execute|run)\\b[^.]{0,60}\\b(?:only )?(?:after|once)\\b[^.]{0,60}${CONSENT}`,
       ),
       new RegExp(
-        `(?<!\\b(?:not|never|don't|without|no need to)(?: \\w+)? )\\b(?:wait|stop|pause)\\b[^.]{0,60}${CONSENT}[^.]{0,60}\\b(?:before|prior to)\\b[^.]{0,60}\\b(?:act|execut|run|any|proceed)`,
+        `\\b(?:wait|stop|pause)\\b(?<!\\b(?:not|never|don't|without|no need to)(?: \\w+)? \\w+)[^.]{0,60}${CONSENT}[^.]{0,60}\\b(?:before|prior to)\\b[^.]{0,60}\\b(?:act|execut|run|any|proceed)`,
       ),
     ],
   },

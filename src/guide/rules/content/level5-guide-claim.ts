@@ -3,7 +3,7 @@ import { claimsIn } from './claims.ts';
 
 const LEVEL_5: readonly RegExp[] = [
   /\blevel[ -](?:5|five)[- ](?:certified|conformant|compliant|verified|enforced|approved|conformance|certification)\b/,
-  /(?<=\b(?:this|the|our) (?:guide|file|document)\b.{0,30})\b(?:is|achieves?|reach(?:es)?|meets?|has|claims?|satisfies|conforms to|attains?|holds)\b.{0,30}\blevel[ -](?:5|five)\b/,
+  /\b(?:is|achieves?|reach(?:es)?|meets?|has|claims?|satisfies|conforms to|attains?|holds)\b(?<=\b(?:this|the|our) (?:guide|file|document)\b.{0,40}).{0,30}\blevel[ -](?:5|five)\b/,
   /\bwe (?:(?:now|also|fully|have|already) ){0,2}(?:achieved?|reach(?:ed)?|meet|met|attain(?:ed)?|claim|hold|have|satisfy|satisfied)(?: (?!no\b|not\b|never\b)\w+){0,4} level[ -](?:5|five)\b/,
   /^(?:fully |now |it )?(?:achieves|reaches|meets|attains|satisfies|holds)(?: (?!no\b|not\b|never\b)\w+){0,4} level[ -](?:5|five)\b/,
   /\b(?:certified|conformant|compliant|verified|conforms|conformance|achieved|claimed|rated|approved)(?: \w+){0,3}:? (?:at |to |as |for |with |is )?(?:guidecheck )?level[ -](?:5|five)\b/,

@@ -14,25 +14,21 @@ const orders = (lower: string): boolean => {
   return PROGRAMS.test(command) && !isReadOnly(command);
 };
 
-const linesWith = (guide: Guide, word: string): readonly Line[] =>
-  guide.words.offsetsOf(word).flatMap((offset) => lineAt(guide.text, offset) ?? []);
-
 /** The first line before another that unmistakably tells to run a command: an action instruction in prose (VP-15-01). */
 export const firstProseCommand = (guide: Guide, before: number): number | undefined => {
-  const ordering = ['run', 'execute'].flatMap((word) => linesWith(guide, word));
-  const piping = guide.text.source.includes('|')
-    ? ['curl', 'wget'].flatMap((word) => linesWith(guide, word))
-    : [];
-  let first: number | undefined;
-  const look = (lines: readonly Line[], isCommand: (lower: string) => boolean): void => {
+  let first: Line | undefined = guide.text.lines[before - 1];
+  const look = (word: string, isCommand: (lower: string) => boolean): void => {
     let last = 0;
-    for (const { number, text } of lines) {
-      if (number === last || number >= (first ?? before)) continue;
-      last = number;
-      if (isCommand(text.trim().toLowerCase())) first = number;
+    for (const offset of guide.words.offsetsOf(word)) {
+      if (offset >= (first?.start ?? Infinity)) return;
+      const line = lineAt(guide.text, offset);
+      if (line === undefined || line.number === last) continue;
+      last = line.number;
+      if (isCommand(line.text.trim().toLowerCase())) first = line;
     }
   };
-  look(ordering, orders);
-  look(piping, (lower) => INTO_A_SHELL.test(lower));
-  return first;
+  for (const word of ['run', 'execute']) look(word, orders);
+  if (guide.text.source.includes('|'))
+    for (const word of ['curl', 'wget']) look(word, (lower) => INTO_A_SHELL.test(lower));
+  return first?.number;
 };

@@ -19,14 +19,14 @@ const KINDS = [
         `\\b${SUREST}(?: to be)?[ -]${SAFE}\\b(?! to (?:delete|remove|discard|clear|empty|purge|drop|ignore|skip|share|publish|log|commit|close|restart|repeat|retry|re-?run|re-?generate|re-?build|re-?create|overwrite|cache)\\b)`,
       ),
       new RegExp(
-        `(?<!\\b(?:until|unless|once|when|if|after|before|only|not|be|being|that (?:is|are|was|were|has|have))\\b[^.,;]{0,60})\\b(?:certified|verified|proven|proved|confirmed)(?: (?:as|to be))?(?: (?:completely|fully))? ${SAFE}(?=[.,;:!)]|$| (?:by|to|for|and|at|with|on|in|under)\\b)`,
+        `\\b(?:certified|verified|proven|proved|confirmed)(?<!\\b(?:until|unless|once|when|if|after|before|only|not|be|being|that (?:is|are|was|were|has|have))\\b[^.,;]{0,70})(?: (?:as|to be))?(?: (?:completely|fully))? ${SAFE}(?=[.,;:!)]|$| (?:by|to|for|and|at|with|on|in|under)\\b)`,
       ),
       /\b(?:conformance|verification|level [0-5]|passing)\b.{0,20}\b(?:means?|proves?|implies|equals?|ensures?) (?:(?:full|real|complete|total) )?(?:safety|security)(?=[.,;:!)]|$| (?:and|of|for)\b)/,
       new RegExp(`\\bguarantees?(?: \\w+){0,4} ${SAFE}\\b`),
       /\bguaranteed? (?:\w+ )?(?:safety|security)\b|\bguarantees (?:\w+ )?(?:safety|security)\b/,
       new RegExp(`\\b(?:${SAFE}|safety|security) (?:is|are) guaranteed\\b`),
       new RegExp(
-        `(?<=\\b(?:conformance|this guide|verification|level [0-5]|the verifier)\\b.{0,40})\\b(?:proves?|certif(?:y|ies)|ensures?|guarantees?|means?|shows?)\\b.{0,60}\\b(?:is|are|to be|be|as) (?:completely |fully )?${SAFE}\\b`,
+        `\\b(?:proves?|certif(?:y|ies)|ensures?|guarantees?|means?|shows?)\\b(?<=\\b(?:conformance|this guide|verification|level [0-5]|the verifier)\\b.{0,50}).{0,60}\\b(?:is|are|to be|be|as) (?:completely |fully )?${SAFE}\\b`,
       ),
     ],
     denials: [new RegExp(`\\bnothing else is (?:\\w+ )?${SAFE}\\b`)],

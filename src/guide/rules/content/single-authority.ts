@@ -14,7 +14,7 @@ const SOLE: readonly RegExp[] = [
   ),
   new RegExp(`\\b(?:just|only|exactly) one ${WORTH} verifier\\b`),
   // That a person or a policy has the last word is as it should be.
-  /(?<!\b(?:users?|humans?|operators?|person|people|maintainers?|owners?|publishers?|you|polic(?:y|ies)|instructions?)\b[^.;]{0,60})\b(?:sole|only|single|final|ultimate) authority (?:for|on|over) (?:\w+ ){0,3}(?:verif|conformance|this guide)/,
+  /\b(?:sole|only|single|final|ultimate) authority(?<!\b(?:users?|humans?|operators?|person|people|maintainers?|owners?|publishers?|you|polic(?:y|ies)|instructions?)\b[^.;]{0,80}) (?:for|on|over) (?:\w+ ){0,3}(?:verif|conformance|this guide)/,
   /\b(?:verif(?:y|ied)|check(?:ed)?|validated?)\b[^.;]{0,60}\b(?:with|by|using|through) (?:the recommended|the official|our|this|its) verifier (?:only|exclusively|alone)\b/,
   /\b(?:verify|verified|check|checked|validate) (?:\w+ ){0,4}(?:only|exclusively|solely) (?:with|by|at|through|using) (?!a |an |any |the recommended verifier or)/,
 ];
