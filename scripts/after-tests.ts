@@ -12,7 +12,12 @@ interface Results {
 }
 
 const ROOT = resolve(import.meta.dirname, '..');
-const results = JSON.parse(readFileSync(join(ROOT, '.readback/tests.json'), 'utf8')) as Results;
+const FILE = join(ROOT, '.readback/tests.json');
+if (!existsSync(FILE)) {
+  console.error('the test run left no results');
+  process.exit(1);
+}
+const results = JSON.parse(readFileSync(FILE, 'utf8')) as Results;
 const sharedIsMissing = !existsSync(join(ROOT, '../shared'));
 
 const skipped = results.testResults

@@ -2,10 +2,11 @@
 // verb's steps on the pinned Node.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { delimiter, join, resolve } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
-const ROOT = resolve(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..');
+const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const STATE = join(ROOT, '.readback');
 const BIN = join(ROOT, 'node_modules', '.bin');
 const NODE = join(ROOT, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
@@ -23,6 +24,8 @@ const run = (command, args, env = {}) => {
   const { status, error } = spawnSync(command, args, {
     cwd: ROOT,
     stdio: 'inherit',
+    // npm and the tools are command files on Windows.
+    shell: process.platform === 'win32',
     env: { ...process.env, PATH: path, ...env },
   });
   if (error) console.error(`readback: ${command} cannot be started: ${error.message}`);
@@ -49,28 +52,33 @@ const packages = () => {
   if (existsSync(mark) && existsSync(NODE) && readFileSync(mark, 'utf8') === stamp()) return;
   say('installing the pinned npm packages (npm ci)');
   must('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  if (!existsSync(NODE)) {
+    say(
+      'the pinned Node was not installed; allow the install script of the package "node" (npm config ignore-scripts)',
+    );
+    process.exit(1);
+  }
   mkdirSync(STATE, { recursive: true });
   writeFileSync(mark, stamp());
 };
 
 const canInstall = () => process.getuid?.() === 0 && hasProgram('apt-get');
 
-/** Installs what tests need from Debian, or says what is missing and therefore skipped. */
+const missing = () => SYSTEM.filter(({ program }) => !hasProgram(program));
+
+/** Installs what tests need from Debian; what is missing after that is named with the tests that are skipped. */
 const system = () => {
-  const missing = SYSTEM.filter(({ program }) => !hasProgram(program));
-  if (missing.length === 0) return;
-  const names = missing.map(({ debian }) => debian);
-  if (!canInstall()) {
-    for (const { debian, why } of missing)
-      say(
-        `not installed: ${debian} (${why}); its tests are skipped; install it: sudo apt-get install ${debian}`,
-      );
-    return;
+  const names = missing().map(({ debian }) => debian);
+  if (names.length > 0 && canInstall()) {
+    say(`installing from Debian: ${names.join(', ')}`);
+    const quiet = { DEBIAN_FRONTEND: 'noninteractive' };
+    run('apt-get', ['update', '-qq'], quiet);
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], quiet);
   }
-  say(`installing from Debian: ${names.join(', ')}`);
-  const quiet = { DEBIAN_FRONTEND: 'noninteractive' };
-  run('apt-get', ['update', '-qq'], quiet);
-  must('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], quiet);
+  for (const { debian, why } of missing())
+    say(
+      `not installed: ${debian} (${why}); its tests are skipped; install it: sudo apt-get install ${debian}`,
+    );
 };
 
 const ts =
@@ -99,6 +107,7 @@ const CHECKS = [
 ];
 
 const check = () => {
+  rmSync(join(STATE, 'checks.json'), { force: true });
   const results = CHECKS.map(([name, step]) => {
     say(`check: ${name}`);
     return [name, step() === 0];
@@ -114,6 +123,8 @@ const check = () => {
 
 const test = (...args) => {
   const whole = args.length === 0;
+  // A run that dies must not leave the results of an earlier one as proof.
+  if (whole) rmSync(join(STATE, 'tests.json'), { force: true });
   const report = whole
     ? ['--reporter=default', '--reporter=json', `--outputFile.json=${join(STATE, 'tests.json')}`]
     : [];
@@ -130,11 +141,19 @@ const propertyTests = () => {
     cwd: ROOT,
     encoding: 'utf8',
   });
-  return found.stdout.trim().split('\n');
+  return (found.stdout ?? '')
+    .trim()
+    .split('\n')
+    .filter((name) => name !== '');
 };
 
-const soak = () =>
-  run('vitest', ['run', '--testTimeout=3600000', ...propertyTests()], { READBACK_SOAK: SOAK });
+const soak = () => {
+  const files = propertyTests();
+  if (files.length > 0)
+    return run('vitest', ['run', '--testTimeout=3600000', ...files], { READBACK_SOAK: SOAK });
+  say('soak finds its tests by git, in a checkout');
+  return 1;
+};
 
 const VERBS = {
   setup: { needs: [packages, system], run: () => 0 },
