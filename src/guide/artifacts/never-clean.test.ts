@@ -176,3 +176,42 @@ describe('GP-12-78 Node: ways to run a further file', () => {
     expect(tells({ ...EVIL, 'go.js': source }, 'go.js')).toBe(false);
   });
 });
+
+describe('GP-12-78 Dockerfiles and package.json: ways to run a further file', () => {
+  test.each([
+    'COPY evil.sh /x/\nRUN <<EOF\nbash /x/evil.sh\nEOF\n',
+    'COPY evil.sh /x/\nONBUILD RUN bash /x/evil.sh\n',
+    'COPY evil.sh /x/\nHEALTHCHECK --interval=5s CMD bash /x/evil.sh\n',
+    'COPY evil.sh /x/\nRUN true && \\\n  # then\n  bash /x/evil.sh\n',
+    'COPY evil.sh /usr/local/bin/tool\nRUN tool\n',
+    'ADD https://example.com/i.sh /i.sh\nRUN sh /i.sh\n',
+    'SHELL ["/evil.sh"]\nRUN echo\n',
+  ])('%j', (Dockerfile) => {
+    expect(tells({ ...EVIL, Dockerfile: `FROM a\n${Dockerfile}` }, 'Dockerfile')).toBe(true);
+  });
+
+  test.each([
+    ['restart', '{"scripts":{"start":"./evil.sh"}}', {}],
+    ['start', '{"scripts":{}}', { 'server.js': '' }],
+    ['x', '{"scripts":{"x":"run-s y","y":"./evil.sh"}}', {}],
+    ['x', '{"scripts":{"x":"concurrently \'npm:y\'","y":"./evil.sh"}}', {}],
+    ['x', '{"scripts":{"x":"eslint"}}', { '.npmrc': 'script-shell=./evil.sh\n' }],
+  ])('npm run %s of %j', (entry, json, more) => {
+    expect(tells({ 'evil.sh': '', 'package.json': json, ...more }, 'package.json', entry)).toBe(true);
+  });
+
+  test('near miss: installed tools, other scripts, a plain image', () => {
+    const json = '{"scripts":{"x":"eslint .","y":"./evil.sh"}}';
+    expect(
+      tells({ 'evil.sh': '', 'package.json': json, '.npmrc': 'fund=false\n' }, 'package.json', 'x'),
+    ).toBe(false);
+    const Dockerfile =
+      'FROM a\nCOPY . /app\nRUN apt-get update && \\\n  # tools\n  apt-get install -y curl\nCMD ["node"]\n';
+    expect(tells({ ...EVIL, Dockerfile }, 'Dockerfile')).toBe(false);
+  });
+
+  test('a Taskfile or a playbook that is run is said not to be read', () => {
+    expect(tells({ 'Taskfile.yml': 'tasks: {}\n' }, 'Taskfile.yml')).toBe(true);
+    expect(tells({ 'site.yml': '- hosts: all\n' }, 'site.yml')).toBe(true);
+  });
+});

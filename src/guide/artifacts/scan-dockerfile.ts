@@ -1,7 +1,13 @@
 import { commandReferences } from './command-references.ts';
-import { logicalLines } from './logical-lines.ts';
+import { instructions } from './docker-lines.ts';
 import { basename, within } from './paths.ts';
-import type { FileReference, Reference, ScanContext, Scanner } from './reference.ts';
+import {
+  type FileReference,
+  type Reference,
+  type ScanContext,
+  type Scanner,
+  undecided,
+} from './reference.ts';
 import { scanShellText } from './scan-shell.ts';
 
 interface Copy {
@@ -67,36 +73,72 @@ const fromImage = (
     return [moved];
   });
 
+/** `RUN <<EOF`: the document is the script. */
+const withoutHereDocument = (command: string): string => {
+  const [first = '', ...body] = command.split('\n');
+  return /^<<\S+[ \t]*$/.test(first.trim()) ? body.slice(0, -1).join('\n') : command;
+};
+
+/** `RUN tool`, where COPY or ADD put a file of that name: by its name alone it runs as well. */
+const namedCopies = (command: string, copies: readonly Copy[], added: readonly string[], line: number) =>
+  [...new Set([...copies.map(({ target }) => basename(target)), ...added])]
+    .filter((name) => {
+      const at = name === '' ? -1 : command.indexOf(name);
+      return (
+        at !== -1 &&
+        /(?:^|[;&|(\n"']|\b(?:sh|bash|exec|sudo)[ \t])[ \t]*(?:[\w./-]*\/)?$/.test(
+          command.slice(Math.max(0, at - 200), at),
+        ) &&
+        !/^[\w.-]/.test(command.slice(at + name.length))
+      );
+    })
+    .map((name) => undecided(`which "${name}" runs, what was copied or added before decides`, line));
+
+const fetched = (words: readonly string[]): readonly string[] =>
+  words.some((one) => /^(?:https?:|git@)/.test(one)) ? words.map(basename) : [];
+
+const otherShell = (text: string, line: number): readonly Reference[] =>
+  /^SHELL[ \t]*\[[ \t]*"(?:\/bin\/)?(?:ba|da|z|a)?sh"/i.test(text)
+    ? []
+    : [undecided('what SHELL makes of the commands, only running it shows', line)];
+
+const inWorkdir = (workdir: string, path: string): string =>
+  within(path.startsWith('/') ? '' : workdir, `./${path}`) ?? '';
+
+const started = (command: string, line: number, inImage: ScanContext): readonly Reference[] => {
+  const words = execForm(command);
+  return words
+    ? commandReferences(
+        words.map((one) => one.replace(/^\/+(?=.)/, '/@repository/')),
+        { folder: inImage.folder, line },
+        inImage,
+      )
+    : scanShellText(command.replace(/(^|[\s'"=])\/(?=[\w.])/g, '$1/@repository/'), line, inImage);
+};
+
 /** Dockerfiles: what RUN, ENTRYPOINT and CMD start of the files that COPY and ADD took from the context. */
 export const scanDockerfile: Scanner = (source, context) => {
   const out: Reference[] = [];
   let copies: readonly Copy[] = [];
   let workdir = '';
   let commands = 0;
-  const uncommented = source.replace(/^[ \t]*#.*$/gm, '');
-  for (const { text, line } of logicalLines(uncommented)) {
-    const [word = '', ...rest] = text.trim().split(/[ \t]+/);
+  const added: string[] = [];
+  for (const { text: whole, line } of instructions(source)) {
+    const text = whole.trim().replace(/^(?:ONBUILD|HEALTHCHECK(?:[ \t]+--\S+)*)[ \t]+/i, '');
+    const [word = '', ...rest] = (text.split('\n', 1)[0] ?? '').trim().split(/[ \t]+/);
     const instruction = word.toUpperCase();
-    if (instruction === 'WORKDIR')
-      workdir = within(rest[0]?.startsWith('/') ? '' : workdir, `./${rest[0] ?? ''}`) ?? '';
+    if (instruction === 'WORKDIR') workdir = inWorkdir(workdir, rest[0] ?? '');
     if (instruction === 'COPY' || instruction === 'ADD')
       copies = [...copies, ...copied(rest, context, workdir)].slice(-500);
+    if (instruction === 'ADD') added.push(...fetched(rest));
+    if (instruction === 'SHELL') out.push(...otherShell(text, line));
     if (!/^(?:RUN|ENTRYPOINT|CMD)$/.test(instruction) || commands++ > COMMANDS) continue;
-    const command = text
-      .trim()
-      .slice(word.length)
-      .trim()
-      .replace(/^(?:--\S+[ \t]+)+/, '');
-    const inImage = { ...context, folder: workdir };
-    const words = execForm(command);
-    const found = words
-      ? commandReferences(
-          words.map((one) => one.replace(/^\/+(?=.)/, '/@repository/')),
-          { folder: workdir, line },
-          inImage,
-        )
-      : scanShellText(command.replace(/(^|[\s'"=])\/(?=[\w.])/g, '$1/@repository/'), line, inImage);
-    out.push(...fromImage(found, copies, context));
+    const written = text.slice(word.length).trim();
+    const command = withoutHereDocument(written.replace(/^(?:--\S+[ \t]+)+/, ''));
+    const found = started(command, line, { ...context, folder: workdir });
+    const moved = fromImage(found, copies, context);
+    out.push(...moved);
+    if (moved.length === 0) out.push(...namedCopies(command, copies, added, line));
   }
   return out;
 };

@@ -15,6 +15,7 @@ interface Recipe {
   readonly name: string;
   readonly dependencies: readonly string[];
   readonly body: LogicalLine[];
+  readonly alias?: boolean;
 }
 
 /** How many lines of one recipe are read. */
@@ -50,7 +51,7 @@ const readSetting = (out: Justfile, { text, line }: LogicalLine): boolean => {
   const [, name, recipe] = ALIAS.exec(text) ?? [];
   const computed = COMPUTED.exec(text);
   if (name !== undefined && recipe !== undefined)
-    out.recipes.set(name, { name, dependencies: [recipe.replace(/^.*::/, '')], body: [] });
+    out.recipes.set(name, { name, dependencies: [recipe.replace(/^.*::/, '')], body: [], alias: true });
   else if (set !== null) {
     const changes =
       CHANGING.test(set[1] ?? '') && set[1] !== 'dotenv-load' && !PLAIN_SHELL.test(set[2] ?? '');
@@ -112,7 +113,8 @@ const readJustfile = (source: string): Justfile => {
 };
 
 const reached = ({ recipes }: Justfile, entries: readonly string[]): readonly Recipe[] => {
-  const [first] = recipes.keys();
+  // An alias is no recipe that could be the default one.
+  const first = [...recipes.values()].find((one) => one.alias !== true)?.name;
   const names = new Set(entries.length > 0 ? entries : [first ?? '']);
   const out: Recipe[] = [];
   for (const name of names) {
