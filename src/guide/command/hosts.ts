@@ -33,3 +33,37 @@ export const reachesOut = (options: readonly Option[], list: string, hosts: read
   const named = given(options, list)?.value;
   return (named !== undefined && !HERE.test(named)) || hosts.some((host) => !HERE.test(host));
 };
+
+/** Clients that reach what their operands name and nothing else. */
+const CLIENTS = /^(?:curl|wget2?|https?|httpie|xh|nc|ncat|netcat|telnet|ping6?|grpcurl|websocat|wscat)$/;
+
+/** Options that lead a request elsewhere: a proxy, another address for the name, a file with more requests. */
+const DETOUR =
+  /^--(?:resolve|connect-to|proxy|preproxy|socks\w{1,12}|config|doh-url|input-file|execute|base)$/;
+
+const SHORT_DETOURS: Readonly<Record<string, string>> = {
+  curl: '-x, -K',
+  wget: '-i, -e, -B',
+  nc: '-x, -X',
+  ncat: '-x',
+};
+
+const LOCAL_TARGET =
+  /^(?:(?:https?|wss?|ftp):\/\/)?(?:localhost|127(?:\.\d{1,3}){3}|\[::1\]|::1|0\.0\.0\.0)(?::(?:\d{1,5}|\$\w{1,64}|\$\{\w{1,64}\}))?(?:[/?#]|$)/i;
+
+const PORT = /^\d{1,5}(?:-\d{1,5})?$/;
+
+/** A client that asks this machine only: no external call (GP-12-02). */
+export const staysHere = (
+  program: string,
+  options: readonly Option[],
+  operands: readonly Word[],
+): boolean => {
+  if (!CLIENTS.test(program)) return false;
+  const targets = operands.filter(({ value }) => !PORT.test(value));
+  const urls = options.filter(({ name }) => name === '--url').map(({ value }) => value ?? '');
+  const all = [...targets.map(({ value }) => value), ...urls];
+  const short = SHORT_DETOURS[program];
+  const detour = given(options, short) !== undefined || options.some(({ name }) => DETOUR.test(name));
+  return all.length > 0 && all.every((target) => LOCAL_TARGET.test(target)) && !detour;
+};

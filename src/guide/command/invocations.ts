@@ -2,7 +2,7 @@ import type { Located, Span } from '../text.ts';
 import { given } from './arguments.ts';
 import { givenTo, ownOptions } from './artifact.ts';
 import { carriedInvocations, type Front, settingInvocations } from './carried-invocations.ts';
-import { hostsOf, reachesOut } from './hosts.ts';
+import { hostsOf, reachesOut, staysHere } from './hosts.ts';
 import { type Inner, type Lexed, lex } from './lex.ts';
 import { perform } from './perform.ts';
 import { isProgramModule } from './programs/python-modules.ts';
@@ -115,6 +115,9 @@ const invocationOf = (unwrapped: Unwrapped, segment: Segment, place: Place): Inv
   const hosts = hostsOf(words, host === undefined ? undefined : done.operands[host]);
   const effects = new Set([...done.effects, ...unwrapped.effects]);
   if (reaches !== undefined && reachesOut(argumentsOf(own).options, reaches, hosts)) effects.add('networked');
+  // GP-12-02 speaks of external calls.
+  if (effects.has('networked') && staysHere(act.name, argumentsOf(own).options, done.operands))
+    effects.delete('networked');
   return {
     program: act.name,
     written: act.written,

@@ -1,3 +1,4 @@
+import { normalised } from './normalise.ts';
 import type { Effect, PathRole, PathUse } from './types.ts';
 
 interface PlaceRow {
@@ -8,7 +9,8 @@ interface PlaceRow {
   readonly change: readonly Effect[];
 }
 
-const HOME = '(?:~|\\$HOME|/home/[^/]+|/root|/Users/[^/]+)';
+const HOME =
+  '(?:~[a-z_]?[a-z0-9_-]{0,31}|\\$HOME|\\$\\{HOME\\}|%USERPROFILE%|/home/[^/]+|/root|/Users/[^/]+)';
 
 const at = (pattern: string): RegExp => new RegExp(`^${pattern}`);
 
@@ -36,7 +38,9 @@ const PLACES: readonly PlaceRow[] = [
   },
   { pattern: at('(?:/private)?/(?:tmp|var/tmp|var/folders)(?:/|$)'), read: [], change: [] },
   {
-    pattern: at('/(?:etc|usr|bin|sbin|lib|lib64|boot|opt|var|Library|System|Applications|Windows)(?:/|$)'),
+    pattern: at(
+      '/(?:etc|usr|bin|sbin|lib|lib64|boot|opt|var|run|Library|System|Applications|Windows)(?:/|$)',
+    ),
     read: [],
     change: ['persistence-changing'],
   },
@@ -59,7 +63,16 @@ const PLACES: readonly PlaceRow[] = [
     change: ['persistence-changing'],
   },
   {
-    pattern: at(`${HOME}/Library/(?:Keychains|Cookies|Messages|Mail)`),
+    pattern: at(
+      `${HOME}/Library/(?:Keychains|Cookies|Messages|Mail|Application Support/(?:Google|Firefox|Chromium))`,
+    ),
+    read: ['data-accessing'],
+    change: ['persistence-changing'],
+  },
+  {
+    pattern: at(
+      `${HOME}/(?:\\.config/(?:google-chrome|chromium|BraveSoftware|microsoft-edge)|\\.local/share/(?:keyrings|kwalletd))(?:/|$)`,
+    ),
     read: ['data-accessing'],
     change: ['persistence-changing'],
   },
@@ -80,8 +93,32 @@ const PLACES: readonly PlaceRow[] = [
     read: ['data-accessing'],
     change: [],
   },
+  // What git and the shells of the user run or read at their next start.
   {
-    pattern: /(?:^|\/)\.env(?:\.(?!example|sample|template|dist|defaults)[a-z]+)?$/,
+    pattern:
+      /(?:^|\/)\.git\/(?:hooks\/|config$)|(?:^|\/)\.(?:bashrc|bash_profile|bash_login|bash_logout|profile|zshrc|zprofile|zshenv|zlogin|kshrc|cshrc|tcshrc|inputrc|xinitrc|xprofile|xsession)$/,
+    read: [],
+    change: ['persistence-changing'],
+  },
+  {
+    pattern: /(?:^|\/)(?!(?:example|sample|template|test|dist|defaults)\.env$)[^/]*\.env$/,
+    read: ['data-accessing'],
+    change: [],
+  },
+  {
+    pattern: /(?:^|\/)\.env\.(?!example|sample|template|dist|defaults)[^/]+$/,
+    read: ['data-accessing'],
+    change: [],
+  },
+  {
+    pattern:
+      /(?:^|\/)(?:secrets?\.(?:ya?ml|json|toml)|credentials\.json|terraform\.tfstate(?:\.backup)?|(?:[^/]+\.)?kubeconfig|[^/]+\.(?:key|kdbx|p12|pfx|jks|keystore|keychain|keychain-db)|cookies\.sqlite|logins\.json|key4\.db)$/,
+    read: ['data-accessing'],
+    change: [],
+  },
+  // Certificates and public keys are no secrets.
+  {
+    pattern: /(?:^|\/)(?![^/]*(?:cert|chain|ca[._-]|public|pub\.|bundle))[^/]+\.pem$/,
     read: ['data-accessing'],
     change: [],
   },
@@ -91,12 +128,13 @@ const NOTHING: readonly Effect[] = [];
 
 /** What any of the places holds; the paths of most commands are plain files of the project. */
 const MAY_BE_PLACE =
-  /^(?:[/~]|\$HOME|[A-Za-z]:)|\.(?:ssh|aws|gnupg|kube|docker|netrc|pgpass|git-credentials|htpasswd|env)|id_/;
+  /^(?:[/~%]|\$\{?HOME|[A-Za-z]:)|\.(?:ssh|aws|gnupg|kube|docker|netrc|pgpass|git|htpasswd|env|bash|[ckz]|tcsh|profile|xinit|xprof|xsess|inputrc|p12|pfx|jks|pem)|id_|secret|credentials|tfstate|kubeconfig|\.key|cookies|logins/;
 
 /** What touching this path does beyond reading or writing a file. */
 const effectsOfPlace = (path: string, role: PathRole): readonly Effect[] => {
-  if (!MAY_BE_PLACE.test(path)) return NOTHING;
-  const place = PLACES.find(({ pattern }) => pattern.test(path));
+  const plain = normalised(path);
+  if (!MAY_BE_PLACE.test(plain)) return NOTHING;
+  const place = PLACES.find(({ pattern }) => pattern.test(plain));
   if (place === undefined) return NOTHING;
   return role === 'read' ? place.read : place.change;
 };
@@ -105,7 +143,7 @@ const SINK = /^\/dev\/(?:null|zero|stdin|stdout|stderr|tty|fd\/|u?random)/;
 
 /** Adds what touching this path does. */
 export const addEffects = (effects: Set<Effect>, { path, role }: PathUse): void => {
-  if (path.startsWith('/dev/') && SINK.test(path)) return;
+  if (path.startsWith('/dev/') && SINK.test(normalised(path))) return;
   effects.add(role === 'read' ? 'reads-files' : 'writes-files');
   for (const effect of effectsOfPlace(path, role)) effects.add(effect);
 };
@@ -118,4 +156,5 @@ export const isPath = (text: string): boolean =>
   !/^[<>]\(|^\$\(|^`/.test(text);
 
 /** A word that names a place by its form: `.`, `./x`, `../x`, `/x`, `~/x`, `a/b` with a folder in front. */
-export const looksLocal = (text: string): boolean => /^(?:\.{1,2}(?:\/|\[|$)|\/|~\/|file:)/.test(text);
+export const looksLocal = (text: string): boolean =>
+  /^(?:\.{1,2}(?:\/|\[|$)|\/|~[\w-]{0,32}\/|file:)/.test(text);
