@@ -58,7 +58,8 @@ export const cargoHooks = (repository: Repository, folder: string, lookups: Look
   return { hooks, decided: repository.complete && whole && manifests.length < ASKED, unread };
 };
 
-const GO_HOOK = /^(?:\/\/go:generate[ \t]|import[ \t]+"C"|[ \t]+"C"[ \t]*$)/m;
+const GO_HOOK =
+  /^\/\/go:generate[ \t]|(?:^|;)[ \t]*import[ \t]*\(?[ \t]*(?:_[ \t]*)?"C"|^[ \t]+(?:_[ \t]*)?"C"[ \t]*(?:;|\/[/*]|\)|$)/m;
 
 /** Files with a cgo directive or a `//go:generate` line, below the folder of the module. */
 export const goHooks = (repository: Repository, folder: string): Facts => {

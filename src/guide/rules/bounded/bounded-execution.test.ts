@@ -116,6 +116,8 @@ describe('what the repository decides', () => {
     ['go build ./...', { 'a.go': 'package a\n\nimport "C"\n' }, 1],
     ['go build ./...', { 'x/a.go': 'package a\n\n//go:generate stringer\n' }, 1],
     ['go build ./...', { 'a.go': 'package a\n\nimport (\n\t"C"\n\t"fmt"\n)\n' }, 1],
+    ['go build ./...', { 'a.go': 'package a; import "C"\n' }, 1],
+    ['go build ./...', { 'a.go': 'package a\n\nimport _ "C"\n' }, 1],
     ['go build ./...', { 'a.go': 'package a\n\n// see //go:generate\nvar s = `"C"`\n' }, 0],
     ['go build ./...', { 'a.go': 'package a\n', 'vendor/x/b.go': 'import "C"\n' }, 0],
   ];
