@@ -12,6 +12,7 @@ export const build: readonly Program[] = [
     names: 'make, gmake, bmake, nmake, remake',
     values: '-f, --file, --makefile, -C, --directory, -I, --include-dir, -o, -W',
     asks: '-v',
+    only: { '-n, --just-print, --dry-run, --recon': ['reads-files'] },
     ...recipes(['Makefile', 'makefile', 'GNUmakefile'], '-f, --file, --makefile', '-C, --directory'),
   },
   {

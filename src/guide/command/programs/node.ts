@@ -129,13 +129,16 @@ export const node: readonly Program[] = [
   { names: 'bunx', ...fetchAndRun },
   {
     names: 'node, nodejs',
-    values: '-e, --eval, -p, --print, -r, --require, --import, --loader, --env-file, -C, --conditions',
+    values: '-e, --eval, -p, --print, --env-file, -C, --conditions',
+    loads: '-r, --require, --import, --loader, --experimental-loader',
+    only: { '-c, --check': ['reads-files'] },
     asks: '-v, -h',
     interprets: { inline: '-e, --eval, -p, --print' },
   },
   {
     names: 'tsx, ts-node',
-    values: '-e, --eval, -p, --print, --tsconfig, -r, --require',
+    values: '-e, --eval, -p, --print, --tsconfig',
+    loads: '-r, --require, --import, --loader',
     asks: '-v, -h',
     interprets: { inline: '-e, --eval, -p, --print' },
   },

@@ -22,7 +22,15 @@ const PROJECT =
   '-p, --project-dir, -f, --file, -b, --build-file, -P, -D, -pl, -s, --settings, -x, --exclude-task';
 
 export const runtimes: readonly Program[] = [
-  { names: 'ruby, jruby', values: '-e, -r, -I, -C, -E', asks: '-v', interprets: { inline: '-e' } },
+  {
+    names: 'ruby, jruby',
+    values: '-e, -C, -E',
+    asks: '-v',
+    loads: '-r',
+    searches: '-I',
+    interprets: { inline: '-e' },
+    only: { '-c': ['reads-files'] },
+  },
   {
     names: 'gem',
     values: '-v, --version, -n, -i, --install-dir, --source',
@@ -118,7 +126,8 @@ export const runtimes: readonly Program[] = [
   { names: 'phpunit, pest, codecept, behat, psalm, phpstan, artisan, drush, wp', ...RUNS },
   {
     names: 'perl',
-    values: '-I, -M, -m',
+    loads: '-M, -m',
+    searches: '-I',
     asks: '-v',
     interprets: { inline: '-e, -E' },
     adds: { '-i': ['writes-files'] },
@@ -155,6 +164,7 @@ export const runtimes: readonly Program[] = [
     values: '-cp, -classpath, --class-path, -jar, -m, --module',
     longDash: true,
     asks: '-version, -h',
+    loads: '-javaagent:, -agentpath:',
     does: ['code-executing'],
     interprets: { file: '-jar', ending: '.java' },
   },
