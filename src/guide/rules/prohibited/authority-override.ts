@@ -113,6 +113,30 @@ const WORDING = wordingOf([
     { needs: [oneOf('mode')] },
   ),
   claim(
+    'disagree|disagrees|conflict|conflicts|differ|differs|contradict|contradicts',
+    String.raw`\b(?:when|if|where|whenever) [^.;]{0,40}?\b(?:guide|document|file)\b[^.;]{0,60}?\b(?:disagrees?|conflicts?|differs?|contradicts?)\b[^.;]{0,60}?, (?:then )?(?<verb>(?:this|the) (?:guide|document|file) (?:wins?|prevails?|takes precedence|decides|counts|rules|applies)|(?:follow|obey|trust|prefer) (?:this|the) (?:guide|document|file))\b`,
+    { needs: [oneOf('guide|document|file')] },
+  ),
+  claim(
+    'instructions|rules|policies|policy|restrictions|prompt',
+    String.raw`\b(?:higher-priority|system|user|developer|safety|security|local|repository) (?:instructions|rules|polic(?:y|ies)|restrictions|prompt)(?: and [\w-]{1,20}){0,2} (?:do|does) (?<verb>not) apply (?:here|in this session|to this guide|to these (?:actions|commands|steps)|while|during)\b`,
+    { needs: [ABOVE_WORDS, oneOf('apply')] },
+  ),
+  claim(
+    'superseded|overridden|replaced|outranked|overruled',
+    String.raw`\b(?:system|user|developer|security|local|higher-priority|repository) (?:instructions?|rules?|prompts?|polic(?:y|ies)) (?:is|are) (?<verb>(?:superseded|overridden|replaced|outranked|overruled) by (?:this|the) (?:guide|file|document))\b`,
+    { needs: [ABOVE_WORDS, oneOf('by')] },
+  ),
+  command(
+    'treat|regard|consider|handle|take|interpret|read',
+    String.raw` ${GUIDE} as (?:if (?:it|they) (?:were|was) )?(?:an? |the |your |part of the |part of your )?(?:system|developer|administrator|operator) (?:messages?|prompts?|instructions?)\b`,
+    { needs: [oneOf('as'), GUIDE_WORDS] },
+  ),
+  claim(
+    'anthropic|openai|google|microsoft',
+    String.raw`\b(?:anthropic|openai|google|microsoft) (?:has |have )?(?:already )?(?:approved|authori[sz]ed|certified|cleared|endorsed) (?:this|these|the) (?:guide|actions?|commands?|steps?|instructions?)\b`,
+  ),
+  claim(
     'system',
     String.raw`(?:^|["'(] ?)(?:\[system\]|<system>|<\|im_start\|>system\b|### ?system\b|system(?: message| prompt| override)?:) ?(?:you|ignore|the assistant|override|disregard|all|from now|new|approve|this)\b`,
   ),

@@ -27,6 +27,15 @@ const WORDING = wordingOf([
     },
   ),
   claim(
+    'steps|actions|instructions|commands',
+    String.raw`\b(?:remaining|other|further|more|additional|missing|next|following) (?:\w+ )?(?:steps|actions|instructions|commands)(?: for (?:the )?(?:assistants?|agents?))?(?: (?:is|are|can be found|stand|live)(?: (?:at|in|on|under))?|:) ${RESOURCE}`,
+    {
+      confidence: 0.7,
+      mark: '/',
+      needs: [oneOf('remaining|other|further|more|additional|missing|next|following')],
+    },
+  ),
+  claim(
     'then|next|after|afterwards|finally|once',
     String.raw`\b(?:then|next|after this|after that|afterwards|finally|once done),? (?:run|execute|follow|apply|fetch|source|obey|load|read)\b[^.;]{0,60} ${RESOURCE}`,
     {

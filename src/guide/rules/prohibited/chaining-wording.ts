@@ -1,5 +1,6 @@
 import { type Around, wordingOf } from '../../directive.ts';
 import { claim, command, oneOf, words } from '../../wording.ts';
+import { CHAINED_MORE } from './chaining-wording-more.ts';
 import { DETERMINERS, DOCUMENT, LINK, LINK_WORDS, SOURCE, SOURCE_WORDS } from './fragments.ts';
 
 const GET = 'fetch|download|retrieve|get|load|open|read|pull|visit|grab|browse|access|curl|wget|import|check';
@@ -101,6 +102,7 @@ export const CHAINED_GUIDE = wordingOf([
     String.raw` (?:the )?${words(4)}(?:content|contents|text|page|file|response|document|readme|instructions)(?: \w+){0,4}? (?:at|from|of|in) ${LINK}[^.;]{0,20} as (?:your )?(?:new |next |further |additional )?(?:instructions|commands|steps|directives|part of this guide)`,
     { unless, needs: [LINK_WORDS] },
   ),
+  ...CHAINED_MORE,
 ]);
 
 const SESSION = '(?:session|conversation|chat|context|task|work|run)';
@@ -119,10 +121,10 @@ export const SESSION_PIVOT = wordingOf([
   ),
   command(
     'pivot|switch|change|move|jump',
-    String.raw`(?: over)? to ${words(4)}(?:assistant-guide\.txt|guide|runbook|playbook)\b`,
+    String.raw`(?: over)? to ${words(4)}(?:assistant-guide\.txt\b|guide\b|runbook\b|playbook\b|${LINK})`,
     {
       unless: (match) => NEW_SESSION.test(match) || /\bthis guide$/.test(match),
-      needs: [GUIDE_WORDS],
+      needs: [[...GUIDE_WORDS, ...LINK_WORDS]],
     },
   ),
   command(
@@ -132,12 +134,12 @@ export const SESSION_PIVOT = wordingOf([
   ),
   command(
     'abandon|leave|drop|discard|close|stop using|stop following|set aside',
-    String.raw` (?:this|the current) guide[^.;]{0,30}? (?:follow|use|continue with|go on with|load|switch to|take|apply)\b`,
-    { needs: [oneOf('follow|use|continue|go|load|switch|take|apply'), oneOf('this|current')] },
+    String.raw` (?:this|the current) guide[^.;]{0,30}? (?:follow|use|continue with|go on with|load|switch to|take|apply|work (?:from|with|by))\b`,
+    { needs: [oneOf('follow|use|continue|go|load|switch|take|apply|work'), oneOf('this|current')] },
   ),
   command(
     'use|follow|load|apply|obey',
-    ` (?:the|another|a different|that) ${words(2)}(?:guide|runbook|playbook)(?: (?:at|from) ${SOURCE})? (?:instead|in place of this|rather than this|for the rest of (?:this|the) session|from (?:now|here|then) on)`,
-    { needs: [GUIDE_WORDS, oneOf('instead|place|rather|rest|now|here|then')] },
+    ` (?:the|another|a different|that) ${words(2)}(?:guide|runbook|playbook)(?: (?:at|from) ${SOURCE}| ${SOURCE})? (?:instead|in this session|in place of this|rather than this|for the rest of (?:this|the) session|from (?:now|here|then) on)`,
+    { needs: [GUIDE_WORDS, oneOf('instead|session|place|rather|rest|now|here|then')] },
   ),
 ]);

@@ -3,7 +3,7 @@ import { rule } from '../../rule.ts';
 import { claim, command, oneOf, words } from '../../wording.ts';
 
 const DECODE =
-  'decode|unhex|base64[ -]decode|base-64[ -]decode|base32[ -]decode|hex[ -]decode|url[ -]decode|rot13|rot-13|uudecode|ascii85[ -]decode|de-obfuscate|deobfuscate|unobfuscate|decipher|unscramble|unescape|decrypt|reverse the encoding of';
+  'decode|un-base64|unbase64|unhex|base64[ -]decode|base-64[ -]decode|base32[ -]decode|hex[ -]decode|url[ -]decode|rot13|rot-13|uudecode|ascii85[ -]decode|de-obfuscate|deobfuscate|unobfuscate|decipher|unscramble|unescape|decrypt|reverse the encoding of';
 const UNPACK =
   'unpack|decompress|expand|inflate|gunzip|uncompress|convert|translate|transform|assemble|reassemble|reverse|undo';
 const CODED =
@@ -11,7 +11,7 @@ const CODED =
 const RUN =
   '(?:run|execute|exec|eval|evaluate|source|launch|perform|carry out|obey|interpret|invoke|pipe|(?:do|follow|apply|use|feed|pass)(?= (?:it|them|that|this|what|whatever|the)\\b))';
 const AND = '(?:,? and then|,? and|, then|, | then|,? before you)';
-const RESULT = String.raw`(?:$|[.,;)!:]| (?:it|its|them|that|this|these|those|what|whatever|as|in|with|via|immediately|directly|locally|encoded|hidden|obfuscated|embedded|any|all|(?:the|every|each) (?:\w+ ){0,2}?(?:results?|outputs?|decoded|payload|commands?|content|text|code|instructions?|lines?|data|message|steps|script|plaintext))\b)`;
+const RESULT = String.raw`(?:$|[.,;)!:]| (?:it|the (?:following|block|text|string|notes?)(?: \w+)?(?=$|[.,;)!:])|its|them|that|this|these|those|what|whatever|as|in|with|via|immediately|directly|locally|encoded|hidden|obfuscated|embedded|any|all|(?:the|every|each) (?:\w+ ){0,2}?(?:results?|outputs?|decoded|payload|commands?|content|text|code|instructions?|lines?|data|message|steps|script|plaintext))\b)`;
 const PAYLOAD =
   '(?:content|contents|commands?|blobs?|payloads?|instructions?|strings?|text|code|script|lines?|messages?|data|blocks?|bytes|body)';
 
@@ -54,6 +54,30 @@ const WORDING = wordingOf([
   claim(
     'base64|base32|openssl|xxd|eval|exec|frombase64string',
     String.raw`\b(?:base64 (?:-d|-di|--decode)|openssl (?:base64|enc) -d|xxd -r(?: -p)?|base32 -d)\b[^;&]{0,80}\| ?(?:sudo )?(?:ba|z|da|k)?sh\b|\b(?:eval|exec)\b.{0,20}(?:base64 -d|b64decode|atob\(|fromhex)|\bfrombase64string\(.{0,200}\| ?iex\b`,
+  ),
+  claim(
+    'rot13|rot|base64|hex|encoded|obfuscated|encrypted|scrambled',
+    String.raw`\b(?:following|text|block|below|string|message|paragraph|lines?|content)\b[^.;]{0,40}? (?:is|are) (?:in )?(?:rot-?13|base-?64|hex|encoded|obfuscated|encrypted|scrambled)\b[^.]{0,40}?\b(?:do (?:as|what) (?:it|they) (?:says?|tells?)|(?:run|execute|follow|obey) (?:it|them|what it says))\b`,
+    { needs: [oneOf('do|run|execute|follow|obey')] },
+  ),
+  command(
+    'reverse|un-reverse|flip|rot13|shift',
+    String.raw` (?:the |this |each |every )?(?:following |next )?(?:strings?|text|lines?|letters|characters|words?|message)\b[^.;]{0,40}?${AND} (?:then )?${RUN}${RESULT}`,
+    { needs: [RUN_WORDS] },
+  ),
+  command(
+    'read|take|join|collect|concatenate|combine',
+    String.raw` (?:the )?(?:first|last|second|initial|capital) (?:letters?|words?|characters?) of (?:each|every|all|the) [^.;]{0,40}?${AND} (?:then )?(?:follow|execute|run|obey|do|carry out) \w+`,
+    { needs: [oneOf('first|last|second|initial|capital')] },
+  ),
+  claim(
+    'decoded|deobfuscated|decrypted',
+    String.raw`\b(?:should|must|shall|is to|are to|may|can) be (?<verb>(?:decoded|deobfuscated|decrypted) and (?:then )?(?:executed|run|followed|obeyed|evaluated))\b`,
+    { needs: [oneOf('executed|run|followed|obeyed|evaluated')] },
+  ),
+  claim(
+    'base64',
+    String.raw`\bbase64 (?:-d|--decode|-di) [^.;|]{0,40}?(?:, (?:and )?then|,? and(?: then)?|,) (?:eval|run|execute|source|pipe|exec)\b`,
   ),
 ]);
 

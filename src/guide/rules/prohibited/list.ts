@@ -2,6 +2,7 @@ import type { Rule } from '../../rule.ts';
 import { authorityOverride } from './authority-override.ts';
 import { backdoorChaining } from './backdoor-chaining.ts';
 import { chainedGuide } from './chained-guide.ts';
+import { concealment } from './concealment.ts';
 import { encodedExecution } from './encoded-execution.ts';
 import { memory } from './memory.ts';
 import { nextGuideField } from './next-guide-field.ts';
@@ -15,6 +16,7 @@ export const PROHIBITED_RULES: readonly Rule[] = [
   authorityOverride,
   backdoorChaining,
   chainedGuide,
+  concealment,
   encodedExecution,
   memory,
   nextGuideField,

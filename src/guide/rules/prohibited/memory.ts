@@ -1,6 +1,6 @@
 import { type Around, directiveHits, wordingOf } from '../../directive.ts';
 import { rule } from '../../rule.ts';
-import { command, oneOf, words } from '../../wording.ts';
+import { claim, command, oneOf, words } from '../../wording.ts';
 
 const STORE =
   'store|save|remember|keep|persist|record|write|add|put|commit|retain|memorise|memorize|log|cache|copy|append|note|preserve|archive|stash';
@@ -14,7 +14,7 @@ const RECONFIRMED =
   /\b(?:unless|until|only (?:if|when|after|once)|provided|after|once|when)\b[^.;]{0,80}\b(?:re-?confirm|re-?approv|confirms? (?:it |them |this )?(?:again|anew)|approves? (?:it |them )?again)/;
 
 const unless = (match: string, { before, after }: Around): boolean =>
-  RECONFIRMED.test(before + match + after);
+  RECONFIRMED.test(before + match + after) || /^ only (?:as|after|with|when|if)\b/.test(after);
 
 const LATER =
   '(?:future|later|next|subsequent|coming|following|all|other|every|further)(?: \\w+)? (?:sessions?|conversations?|chats?|runs|tasks|time)';
@@ -44,10 +44,10 @@ const WORDING = wordingOf([
   ),
   command(
     STORE,
-    String.raw` (?:guide content|this guide|(?:these|the|this|all|every) (?:\w+ )?approvals?)[^.;:]{0,40}? (?:in|into|to) [\w./~-]{0,40}(?:claude|agents|memory)\.md\b`,
+    String.raw` (?:guide content|the contents? of this guide|this guide|(?:these|the|this|all|every) (?:\w+ )?(?:approvals?|rules?|instructions?|commands?|steps?))[^.;:]{0,40}? (?:in|into|to) [\w./~-]{0,40}(?:(?:claude|agents|memory|gemini|copilot-instructions)\.md\b|\.cursorrules\b|\.windsurfrules\b|\.clinerules\b)`,
     {
       unless,
-      needs: [oneOf('md')],
+      needs: [oneOf('md|cursorrules|windsurfrules|clinerules')],
       confidence: 0.8,
     },
   ),
@@ -59,6 +59,34 @@ const WORDING = wordingOf([
       needs: [SESSION_WORDS, LATER_WORDS],
       confidence: 0.8,
     },
+  ),
+  command(
+    STORE,
+    String.raw` ${SUBJECT}\b[^.;:]{0,40}? (?:across|between) (?:(?:all|any|the|your) )?(?:sessions|conversations|chats)\b`,
+    {
+      unless,
+      needs: [oneOf('sessions|conversations|chats')],
+    },
+  ),
+  command(
+    'add|write|append|put|save|note|record',
+    String.raw`(?: \w+){0,3}? (?:to|in|into) (?:~/[\w./-]{0,40}\b(?:claude|agents|gemini)\.md|your memory file|(?:the|your) memory file)(?: that)?\b`,
+    { unless, needs: [oneOf('claude|agents|gemini|memory')] },
+  ),
+  command(
+    'memorise|memorize',
+    String.raw` (?:the|these|this|all) (?:\w+ )?(?:actions?|commands?|steps?|guide|instructions?|rules?)\b`,
+    { unless },
+  ),
+  command(
+    'create|make|build|generate|write|register|install',
+    String.raw` (?:an? |the )?(?:\w+ )?(?:skills?|slash commands?|hooks?|custom commands?|plugins?) (?:from|out of|of|with|based on) (?:this|the) guide\b`,
+    { needs: [oneOf('skill|skills|slash|hook|hooks|custom|plugin|plugins'), oneOf('guide')] },
+  ),
+  claim(
+    'saved|stored|remembered|memorized|memorised|kept|persisted',
+    String.raw`\b(?:this guide|(?:these|the|all) (?:commands?|approvals?|actions?|steps?|rules?|instructions?)) (?:should|must|shall|may|can|is to|are to|needs? to|has to|have to) be (?<verb>(?:saved|stored|remembered|memori[sz]ed|kept|persisted) (?:(?:to|in|into) (?:(?:the|your|its|assistant's|agent's|long-term|permanent|persistent) ){0,4}memory|permanently|forever|for (?:all )?(?:future|later) sessions))\b`,
+    { unless, needs: [oneOf('memory|permanently|forever|sessions')] },
   ),
 ]);
 

@@ -18,6 +18,13 @@ const NAMES = [
   `(?:child|sub|linked|successor|subsequent|second)${SEP}(?:guide|runbook|playbook)(?:${SEP}${PLACE})?`,
 ].join('|');
 
+// Any other name of which a part says that it leads on, when an address is its value: proceed-to, include-guide, see-next.
+const LEADING =
+  /^(?!.*(?:release|version|milestone|review|major|lts)$)(?:[a-z]+[-_.])*(?:next|then|chain|include|proceed|follow|continue|fallback|successor)(?:[-_.][a-z]+)*$/i;
+const GUIDES = /^(?:[a-z]+[-_.])+guide(?:[-_.](?:url|uri|link|href|path))?$/i;
+const ADDRESS_FIELD =
+  /^[\s>*+"'{\x60-]{0,40}([a-z][a-z._-]{2,40})["'\x60]? {0,4}[:=] {0,8}["'\x60<]?https?:\/\/\S{1,300}$/i;
+
 // A longer line is no field that anybody reads.
 const LONGEST = 400;
 
@@ -47,6 +54,20 @@ const BEGINNINGS = [
   'execute',
   'read',
   'open',
+  'include',
+  'proceed',
+  'fallback',
+  'see',
+  'goto',
+  'go',
+  'step',
+  'guide',
+  'remediation',
+  'parent',
+  'other',
+  'extra',
+  'external',
+  'remote',
   'on',
   'after',
   'child',
@@ -77,6 +98,9 @@ const hit = (line: Line, name: string): Hit => ({
 });
 
 const hitOn = (line: Line, isBlockLine: boolean): Hit | undefined => {
+  const addressed = ADDRESS_FIELD.exec(line.text)?.[1];
+  if (addressed !== undefined && (LEADING.test(addressed) || GUIDES.test(addressed)))
+    return hit(line, addressed);
   const [, name, value = ''] = FIELD.exec(line.text) ?? [];
   if (name === undefined) return undefined;
   return (isBlockLine && KEY.test(name)) || isField(name, value) ? hit(line, name) : undefined;

@@ -31,6 +31,27 @@ const WORDING = wordingOf([
       ],
     },
   ),
+  command(
+    'execute|run|perform|obey|do(?! not)|follow',
+    String.raw` (?:what|whatever|all that|everything that) (?:the |these |its )?(?:notes?|prose|comments?)(?: fields?)? (?:says?|tells?|asks?|contains?|states?)\b`,
+    {
+      needs: [oneOf('note|notes|prose|comment|comments')],
+    },
+  ),
+  claim(
+    'notes|note|prose|comments',
+    String.raw`\b(?:(?:the|all|every) )?(?:notes?(?: fields?)?|prose|comments)(?: (?:of|in) (?:(?:this|the|each|every|all|an?) )?(?:guide|actions?|blocks?|section|text))? (?<verb>(?:is|are) (?:(?:also|all|real|to be treated as|shell|binding) ){0,2}(?:commands|instructions|executable|to be (?:executed|run|obeyed|followed)))(?: (?:too|as well|here))?(?=[.,;!]|$| (?:that|which|to|for|you|and)\b)`,
+    {
+      needs: [oneOf('commands|instructions|executable|executed|run|obeyed|followed')],
+      unless: (_match, { before }) =>
+        /\b(?:if|whether|that|no|never|believe|think)\b[^.;]{0,40}$/.test(before),
+    },
+  ),
+  command(
+    'treat|interpret|read|take|handle|regard|understand',
+    String.raw` (?:every|each|all|the|any) (?:sentences?|paragraphs?|lines?|words?)(?: (?:of|in) (?:this|the) (?:guide|text|section)| below| above)? ${AS}\b`,
+    { needs: [oneOf('sentence|sentences|paragraph|paragraphs|line|lines|word|words'), oneOf('as')] },
+  ),
 ]);
 
 export const notesAsCommand = rule({

@@ -1,6 +1,6 @@
 import { directiveHits, wordingOf } from '../../directive.ts';
 import { rule } from '../../rule.ts';
-import { command, oneOf } from '../../wording.ts';
+import { claim, command, oneOf } from '../../wording.ts';
 import { DETERMINERS } from './fragments.ts';
 
 const CHANGE =
@@ -33,6 +33,25 @@ const WORDING = wordingOf([
     'report|claim|state|announce|display|show|say',
     String.raw` (?:that )?(?:(?:the|this|a) )?(?:verifier|verification|guide|level)\b[^.;]{0,60} (?:regardless|even if|even when|whatever|no matter)\b`,
     { confidence: 0.7, needs: [oneOf('regardless|even|whatever|matter')] },
+  ),
+  command(
+    'remove|delete|drop|strip|omit|hide|cut|erase|filter out|leave out|leave|exclude|take',
+    String.raw` (?:(?:the|any|all|every|these|its) ){0,2}(?:blocking|critical|high-severity) (?:findings?|errors?|warnings?)\b(?:(?=[^.;]{0,40}\b(?:report|summary|output)\b)|(?= (?:before|from|out|when|so)\b)|$|[.;])`,
+    { needs: [oneOf('findings|finding|errors|error|warnings|warning')] },
+  ),
+  command(
+    'tell|inform|assure|report|say|claim',
+    String.raw` (?:to )?(?:(?:the|your) (?:user|human|operator) )?(?:that )?(?:the |this )?(?:(?:achieved|verified|guide|guide's) ){0,2}(?:level is|guide (?:has |is )?(?:reached |at )?level|guide passed|verification (?:passed|succeeded)|guide is verified)(?: [1-5])?\b`,
+    {
+      needs: [oneOf('level|passed|succeeded|verified')],
+      unless: (_match, { after }) =>
+        /^[^.;]{0,60}\b(?:if|when|only|as|verifier|once|shows?|unless)\b/.test(after),
+    },
+  ),
+  claim(
+    'edited|changed|modified|altered|adjusted|rewritten|replaced',
+    String.raw`\b${OUTPUT} (?:should|must|may|can|shall|is to|are to|needs? to|has to) be (?<verb>edited|changed|modified|altered|adjusted|rewritten|replaced)\b`,
+    { needs: [VERIFIER_WORDS] },
   ),
 ]);
 

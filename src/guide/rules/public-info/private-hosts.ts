@@ -49,6 +49,9 @@ const rangeOf = (first: number, second: number): string | undefined => {
 };
 
 const VERSIONED = /(?:\bv|\bversions?|\breleases?|\bbuild|[<>=~^@])[: ]{0,2}$/i;
+// Behind an @ stands a version, or the host of a user: `ssh deploy@10.1.2.3`.
+const USER_AT =
+  /(?:\b(?:ssh|scp|sftp|rsync|mosh)\b[^\n]{0,60}|(?<![\w-])(?:root|admin|user|ubuntu|deploy|ec2-user|git|debian|centos|pi))@$/i;
 
 /** Whether `offset` lies in a metadata field that holds a version or a range of versions. */
 const inVersionField = ({ metadata }: Guide, offset: number): boolean =>
@@ -66,7 +69,8 @@ function* addresses(guide: Guide): Iterable<PrivateHost> {
     const parts = match.slice(1, 5).map(Number);
     const what = rangeOf(parts[0] ?? 0, parts[1] ?? 0);
     if (what === undefined || parts.some((part) => part > 255) || GENERIC.has(match[0])) continue;
-    if (VERSIONED.test(source.slice(Math.max(0, match.index - 12), match.index))) continue;
+    const before = source.slice(Math.max(0, match.index - 80), match.index);
+    if (VERSIONED.test(before) && !USER_AT.test(before)) continue;
     if (inVersionField(guide, match.index)) continue;
     yield { value: match[0], what, at: { start: match.index, length: match[0].length } };
   }
@@ -80,7 +84,7 @@ function* addressesV6({ lower }: Guide): Iterable<PrivateHost> {
     if (lower[colon - 4] !== 'f') continue;
     LOCAL_V6.lastIndex = colon - 4;
     const value = LOCAL_V6.exec(lower)?.[0];
-    if (value !== undefined && value.split(':').length > 3 && !GENERIC.has(value))
+    if (value !== undefined && (value.includes('::') || value.split(':').length > 3) && !GENERIC.has(value))
       yield { value, what: 'local IPv6 address', at: { start: colon - 4, length: value.length } };
   }
 }
@@ -90,9 +94,10 @@ const USER_INFO = '(?:[\\w.%:+~!$&*-]{1,100}@)?';
 // What stands before an @ is such a user name, or that of a mailbox, and no host.
 const NO_USER = '(?!(?::[\\w.%+~!$&*-]{0,100})?@)';
 
-const SUFFIXES = '(?:internal|corp|local|lan|intranet|localdomain|home\\.arpa)';
+const SUFFIXES =
+  '(?:internal|corp|local|lan|intranet|localdomain|home\\.arpa|(?:service|node)\\.consul|(?:internal|corp|intranet)\\.[a-z0-9-]{1,63}\\.(?:com|net|org|io|dev|co|cloud))';
 const NAME = new RegExp(
-  String.raw`(?<![\w./@-]|\$\{)((?:https?|ssh|postgres(?:ql)?|mysql|redis|mongodb|amqp|ldaps?|ftp|tcp|smb|nfs)://)?${USER_INFO}((?:[a-z0-9_-]{1,63}\.){1,6}${SUFFIXES})(?![\w-]|\.\w|\()${NO_USER}(:\d{1,5})?(?![\w-]|\.\w|\()`,
+  String.raw`(?<![\w/@-]|(?<!\*)\.|\$\{)((?:https?|ssh|postgres(?:ql)?|mysql|redis|mongodb|amqp|ldaps?|ftp|tcp|smb|nfs)://)?${USER_INFO}((?:[a-z0-9_-]{1,63}\.){1,6}${SUFFIXES})(?![\w-]|\.\w|\()${NO_USER}(:\d{1,5})?(?![\w-]|\.\w|\()`,
   'g',
 );
 // Names that everybody's machine has.
@@ -114,11 +119,11 @@ const namesHost = (
   // `a.local` is as often the name of a file or a variable.
   return (
     !/^[^.]+\.(?:local|internal)$/.test(host) ||
-    /\b(?:hosts?|servers?|machine|node|database|at|on|to|from|egress:|via|ssh)[: ]{1,2}$/.test(before)
+    /\b(?:hosts?|servers?|machine|node|database|at|on|to|from|egress:|via|ssh)[: ]{1,2}$|\*\.$/.test(before)
   );
 };
 
-const SUFFIX_WORDS = ['internal', 'corp', 'local', 'lan', 'intranet', 'localdomain', 'arpa'];
+const SUFFIX_WORDS = ['internal', 'corp', 'local', 'lan', 'intranet', 'localdomain', 'arpa', 'consul'];
 
 function* names(guide: Guide): Iterable<PrivateHost> {
   const { lower } = guide;

@@ -79,6 +79,9 @@ const NAMES = [
   'passwd',
   'passphrase',
   'pwd',
+  'passcode',
+  'pass',
+  'base',
   'pgpassword',
   'secret',
   'token',
@@ -92,6 +95,12 @@ const NAMES = [
   'key',
 ];
 const QUALIFIED_KEY = /(?:api|access|auth|account|private|secret|encryption|signing)[_-]$/;
+// "pass" and "base" are words of prose too.
+const QUALIFIED: ReadonlyMap<string, RegExp> = new Map([
+  ['key', QUALIFIED_KEY],
+  ['pass', /[a-z0-9][_-]$/],
+  ['base', /secret[_-]key[_-]$/],
+]);
 const ASSIGNED = /["'`]? {0,2}(?:[:=]|:=|=>| is:?) {0,2}(["'`]?)([^\s"'`,;]{6,200})/y;
 const BEARER = /(?:bearer|basic|token) ([A-Za-z0-9._~+/=-]{16,2000})/iy;
 
@@ -114,7 +123,8 @@ const matchAt = (pattern: RegExp, source: string, offset: number): RegExpExecArr
 function* assignedSecrets({ text: { source }, lower, words }: Guide): Iterable<Secret> {
   for (const name of NAMES)
     for (const offset of words.offsetsOf(name)) {
-      if (name === 'key' && !QUALIFIED_KEY.test(lower.slice(Math.max(0, offset - 12), offset))) continue;
+      const qualified = QUALIFIED.get(name);
+      if (qualified?.test(lower.slice(Math.max(0, offset - 12), offset)) === false) continue;
       const match = matchAt(ASSIGNED, source, offset + name.length);
       if (match === null) continue;
       const [whole, quote = '', raw = ''] = match;
@@ -135,6 +145,24 @@ function* authorizations({ text: { source }, words }: Guide): Iterable<Secret> {
     }
 }
 
+// A password behind an option of a program.
+const OPTIONS: readonly (readonly [program: string, shape: RegExp])[] = [
+  ['curl', /curl\b[^\n|;]{0,200}?\s(?:-u|--user)[ =]{0,2}["']?[^\s:"'$<]{1,60}:([^\s"'\x60]{4,100})/iy],
+  ['mysql', /mysql\b[^\n|;]{0,100}?\s-p([^\s"'\x60-][^\s"'\x60]{4,80})/iy],
+  ['mysqldump', /mysqldump\b[^\n|;]{0,100}?\s-p([^\s"'\x60-][^\s"'\x60]{4,80})/iy],
+  ['sshpass', /sshpass\s{1,4}-p\s{0,4}["']?([^\s"'\x60]{4,80})/iy],
+];
+
+function* optionPasswords({ text: { source }, words }: Guide): Iterable<Secret> {
+  for (const [program, shape] of OPTIONS)
+    for (const offset of words.offsetsOf(program)) {
+      const match = matchAt(shape, source, offset);
+      const value = (match?.[1] ?? '').replace(/[.,;:)]+$/, '');
+      if (match === null || !isMixed(value) || isPlaceholder(value)) continue;
+      yield found('password of a command', offset + match[0].length - (match[1] ?? '').length, value);
+    }
+}
+
 const overlaps = (one: Span, other: Span): boolean =>
   one.start < other.start + other.length && other.start < one.start + one.length;
 
@@ -144,7 +172,14 @@ const MOST = 64;
 /** Each secret once: the first reader that knows it names it. */
 const secretsIn = (guide: Guide): readonly Secret[] => {
   const all: Secret[] = [];
-  for (const read of [privateKeys, providerSecrets, passwordsInUrls, assignedSecrets, authorizations])
+  for (const read of [
+    privateKeys,
+    providerSecrets,
+    passwordsInUrls,
+    assignedSecrets,
+    authorizations,
+    optionPasswords,
+  ])
     for (const secret of read(guide)) {
       if (all.length === MOST) return all;
       if (!all.some(({ at }) => overlaps(at, secret.at))) all.push(secret);
