@@ -1,6 +1,8 @@
 /** The one place where time, environment, files handles and terminal enter the command; tests hand in their own. */
 export interface World {
   readonly now: () => string;
+  /** Of the running Node, such as `24.21.0`. */
+  readonly node: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly stdin: () => AsyncIterable<Uint8Array>;
   readonly out: Sink;

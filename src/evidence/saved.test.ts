@@ -91,7 +91,7 @@ describe('saved evidence', () => {
     expect(plain(renderText(report))).toContain(note);
     expect(plain(renderMarkdown(report))).toContain(note);
     expect(plain(renderGithub(report))).toContain(note);
-    expect(renderSarif([report], [])).toContain(note);
+    expect(renderSarif([report])).toContain(note);
     expect(renderCompact(report)).toContain('\nLevel: 3 (saved evidence, unauthenticated)\n');
     expect(renderCompact(judge(full(base3)))).toContain('\nLevel: 3\n');
   });

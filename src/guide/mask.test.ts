@@ -42,7 +42,7 @@ const report = (guide: string): Report =>
   judgeWith(evidenceOf(guide), standardLookups, [secretRule, quotingRule]);
 
 const everywhere = (one: Report): string =>
-  [JSON.stringify(one), renderText(one), renderMarkdown(one), renderGithub(one), renderSarif([one], [])].join(
+  [JSON.stringify(one), renderText(one), renderMarkdown(one), renderGithub(one), renderSarif([one])].join(
     '\n',
   );
 

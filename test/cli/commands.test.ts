@@ -54,7 +54,7 @@ test('doctor names the Node in use and what is missing with the way to install i
   const { status, out } = readback(['doctor', '--format', 'json'], { env: { PATH: '/nowhere' } });
   expect(status).toBe(0);
   const { checks } = JSON.parse(out) as { checks: { what: string; state: string; fix?: string }[] };
-  expect(checks[0]).toMatchObject({ what: 'Node.js', state: 'works' });
+  expect(checks.slice(0, 3).map(({ state }) => state)).toEqual(['works', 'works', 'works']);
   for (const { state, fix } of checks) if (state === 'missing') expect(fix).toMatch(/apt-get install/);
 });
 

@@ -1,12 +1,12 @@
 import { ok } from '../../base/index.ts';
 import type { Command } from '../command.ts';
-import { examine, type Finding } from '../doctor/examine.ts';
+import { type Check, examine } from '../doctor/examine.ts';
 import { versionLine } from '../version-line.ts';
 import { EXIT } from '../world.ts';
 
-const MARK: Readonly<Record<Finding['state'], string>> = { works: 'ok     ', missing: 'missing' };
+const MARK: Readonly<Record<Check['state'], string>> = { works: 'ok     ', missing: 'missing' };
 
-const text = (found: readonly Finding[]): string =>
+const text = (found: readonly Check[]): string =>
   found
     .flatMap(({ state, what, detail, fix }) => [
       `${MARK[state]}  ${what}: ${detail}`,
@@ -19,7 +19,7 @@ export const doctor: Command = {
   summary: 'say what of readback works on this machine, and what to install',
   usage: '[--format text|json]',
   about: [
-    'Exit status 1 when something that verifying needs is missing; what only tests or later steps need is listed.',
+    'Exit status 1 when something that verifying needs is missing; what only a checkout needs is listed.',
   ],
   options: [
     { name: 'format', short: 'f', value: 'FORMAT', choices: ['text', 'json'], help: 'default: text' },
@@ -27,7 +27,7 @@ export const doctor: Command = {
   operands: 'none',
   examples: [{ line: 'readback doctor', does: 'check this machine' }],
   run: async (parsed, world) => {
-    const found = examine(world.env);
+    const found = examine(world);
     const json = parsed.value('format') === 'json';
     const shown = json
       ? JSON.stringify({ version: versionLine(), checks: found }, undefined, 2)

@@ -1,13 +1,23 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { receive } from '../../evidence/index.ts';
+import { judgeWith } from '../../guide/index.ts';
+import { lazyLookups } from '../lazy-lookups.ts';
 
-export interface Finding {
+/** One thing that was looked at on this machine. */
+export interface Check {
   readonly what: string;
   readonly state: 'works' | 'missing';
   readonly detail: string;
   readonly fix?: string;
   /** Whether `readback verify` needs it. */
   readonly needed: boolean;
+}
+
+export interface Machine {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Of the running Node, such as `24.21.0`. */
+  readonly node: string;
 }
 
 interface Tool {
@@ -17,53 +27,70 @@ interface Tool {
 }
 
 const TOOLS: readonly Tool[] = [
-  { program: 'git', why: 'tests, and the build id', debian: 'git' },
-  { program: 'bwrap', why: 'the sandbox of later steps, and its tests', debian: 'bubblewrap' },
-  { program: 'chromium', why: 'browser tests', debian: 'chromium' },
-  {
-    program: 'postgres',
-    why: 'the second database engine of later steps, and its tests',
-    debian: 'postgresql',
-  },
+  { program: 'git', why: 'the build id and npm run soak, in a checkout', debian: 'git' },
+  { program: 'chromium', why: 'the browser test, in a checkout', debian: 'chromium' },
 ];
 
-/** Where Debian keeps programs that are on nobody's PATH. */
-const ASIDE = [
-  '/usr/sbin',
-  '/usr/lib/postgresql/18/bin',
-  '/usr/lib/postgresql/17/bin',
-  '/usr/lib/postgresql/16/bin',
-  '/usr/lib/postgresql/15/bin',
-];
+const REINSTALL = 'install readback again: npm install --global readback';
 
-const isProgram = (path: string): boolean => {
+const need = (what: string, works: boolean, detail: string, fix: string): Check => ({
+  what,
+  state: works ? 'works' : 'missing',
+  detail,
+  ...(!works && { fix }),
+  needed: true,
+});
+
+/** The range of package.json's `engines`. */
+const newEnough = (version: string): boolean => {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  return (major === 24 && minor >= 15) || major >= 26;
+};
+
+const attempt = (work: () => boolean): boolean => {
   try {
-    accessSync(path, constants.X_OK);
-    return true;
+    return work();
   } catch {
     return false;
   }
 };
 
-const find = (program: string, path: string): string | undefined =>
-  [...path.split(delimiter), ...ASIDE].map((folder) => join(folder, program)).find(isProgram);
-
-const examineTool = ({ program, why, debian }: Tool, path: string): Finding => {
-  const found = find(program, path);
-  return found === undefined
-    ? {
-        what: program,
-        state: 'missing',
-        detail: `not found; used by ${why}`,
-        fix: `on Debian: apt-get install ${debian}`,
-        needed: false,
-      }
-    : { what: program, state: 'works', detail: found, needed: false };
+// A text without the verification instruction is Level 0 under every version of the profile.
+const judges = (): boolean => {
+  const guide = receive(new TextEncoder().encode('Assistant Guide: example\n'), false);
+  const evidence = {
+    mode: 'local-file',
+    source: {},
+    guide,
+    evaluatedAt: '2026-01-01T00:00:00Z',
+    ask: {},
+  } as const;
+  const { findings } = judgeWith(evidence, lazyLookups);
+  return findings.some(({ id }) => id === 'verification-instruction.missing');
 };
 
-/** Looks at the machine without changing it. */
-export const examine = (env: Readonly<Record<string, string | undefined>>): readonly Finding[] => [
-  { what: 'Node.js', state: 'works', detail: process.version, needed: true },
-  { what: 'readback verify', state: 'works', detail: 'files and standard input; no network', needed: true },
+const libraries = (): boolean => lazyLookups.registeredDomain('a.example.co.uk') === 'example.co.uk';
+
+const isProgram = (path: string): boolean =>
+  attempt(() => {
+    accessSync(path, constants.X_OK);
+    return true;
+  });
+
+const examineTool = ({ program, why, debian }: Tool, path: string): Check => {
+  const found = path
+    .split(delimiter)
+    .map((folder) => join(folder, program))
+    .find(isProgram);
+  if (found !== undefined) return { what: program, state: 'works', detail: found, needed: false };
+  const fix = `on Debian: apt-get install ${debian}`;
+  return { what: program, state: 'missing', detail: `not found; used for ${why}`, fix, needed: false };
+};
+
+/** Looks at the machine, and at readback itself by using it; changes nothing. */
+export const examine = ({ env, node }: Machine): readonly Check[] => [
+  need('Node.js', newEnough(node), node, 'install Node.js 24.15 or later, or 26'),
+  need('judging', attempt(judges), 'a text with a known fault is judged as it must be', REINSTALL),
+  need('libraries', attempt(libraries), 'the public suffix list knows example.co.uk', REINSTALL),
   ...TOOLS.map((tool) => examineTool(tool, env['PATH'] ?? '')),
 ];

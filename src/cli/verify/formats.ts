@@ -1,6 +1,5 @@
 import { styleText } from 'node:util';
 import {
-  OUTCOMES,
   PLAIN_STYLE,
   type Report,
   renderCompact,
@@ -45,7 +44,7 @@ const RENDER: Readonly<Record<Format, Render>> = {
   // One target: one object; several: an array in the order given, however many of them could be read.
   json: (reports, _style, targets) =>
     renderJson(targets <= 1 && reports[0] !== undefined ? reports[0] : reports),
-  sarif: (reports) => renderSarif(reports, OUTCOMES),
+  sarif: (reports) => renderSarif(reports),
   github: each(renderGithub, ''),
   markdown: each(renderMarkdown),
 };

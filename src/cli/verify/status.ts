@@ -16,7 +16,7 @@ export const shortfall = (report: Report, wishes: Wishes): string | undefined =>
     return `Level ${wishes.level} was asked for, and Level ${level} is reached under ${under}`;
   }
   if (wishes.failOn === 'warning' && report.summary.warnings > 0)
-    return `${report.summary.warnings} warnings stand, and --fail-on warning was given`;
+    return `--fail-on warning was given, and the guide has ${report.summary.warnings} of them`;
   return undefined;
 };
 

@@ -1,4 +1,4 @@
-import { visible } from '../../base/index.ts';
+import { plural, visible } from '../../base/index.ts';
 import type { Finding } from '../finding.ts';
 import type { Report } from '../report.ts';
 import { NOT_SAFETY } from '../scope.ts';
@@ -56,7 +56,7 @@ const annotation = (finding: Finding, { input }: Report): string =>
 
 const result = (report: Report): string => {
   const { guide, summary } = report;
-  const counts = `${summary.blocking_findings} blocking, ${summary.warnings} warnings, ${summary.infos} infos, ${summary.not_checked} not checked`;
+  const counts = `${summary.blocking_findings} blocking, ${plural(summary.warnings, 'warning')}, ${plural(summary.infos, 'info')}, ${summary.not_checked} not checked`;
   const hash = guide.received ? `SHA-256 ${guide.sha256}` : 'SHA-256 n/a';
   const parts = [verdict(report), replayNote(report), `${counts}; ${hash}.`, NOT_SAFETY];
   return command('notice', { title: 'readback' }, parts.filter((part) => part !== '').join(' '));

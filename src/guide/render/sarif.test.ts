@@ -5,7 +5,7 @@ import addFormats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
 import { base1, base3, edit, evidenceOf, reportOn } from '../../../test/support/guides.ts';
 import { judgedFixtures } from '../../../test/support/reports.ts';
-import { judgeWith, OUTCOMES, type Report, renderSarif } from '../index.ts';
+import { judgeWith, type Report, renderSarif } from '../index.ts';
 import { rule } from '../rule.ts';
 import { standardLookups } from '../standard-lookups.ts';
 
@@ -33,7 +33,7 @@ interface Sarif {
   ];
 }
 
-const sarif = (...reports: Report[]): Sarif => JSON.parse(renderSarif(reports, OUTCOMES)) as Sarif;
+const sarif = (...reports: Report[]): Sarif => JSON.parse(renderSarif(reports)) as Sarif;
 
 const valid = (log: unknown): unknown => validate(log) || validate.errors;
 

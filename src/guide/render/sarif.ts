@@ -1,4 +1,5 @@
 import type { Finding } from '../finding.ts';
+import { OUTCOMES } from '../outcomes.ts';
 import type { Report } from '../report.ts';
 import type { Outcome } from '../rule.ts';
 import { fingerprints } from './fingerprint.ts';
@@ -115,9 +116,9 @@ const artifactsOf = (
   };
 };
 
-/** SARIF 2.1.0: one run, each guide an artifact. `outcomes` are what the rules say about their ids. */
-export const renderSarif = (reports: readonly Report[], outcomes: readonly Outcome[]): string => {
-  const known = new Map(outcomes.map((outcome) => [outcome.id, outcome]));
+/** SARIF 2.1.0: one run, each guide an artifact; ends with a line feed. */
+export const renderSarif = (reports: readonly Report[]): string => {
+  const known = new Map(OUTCOMES.map((outcome) => [outcome.id, outcome]));
   const first = new Map(reports.flatMap((report) => report.findings).map((finding) => [finding.id, finding]));
   const ids = [...first.keys()].sort();
   const ruleIndex = (id: string): number => ids.indexOf(id);

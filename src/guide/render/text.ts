@@ -1,10 +1,10 @@
-import { visible } from '../../base/index.ts';
+import { plural, visible } from '../../base/index.ts';
 import type { Finding } from '../finding.ts';
 import type { ActionInfo, Report } from '../report.ts';
 import { NOT_SAFETY, WHAT_A_LEVEL_SAYS } from '../scope.ts';
 import { groupBy } from './group.ts';
 import { PLAIN_STYLE, type Style } from './style.ts';
-import { plural, replayNote, verdict } from './verdict.ts';
+import { replayNote, verdict } from './verdict.ts';
 import { wrap } from './wrap.ts';
 
 const TOO_MANY_APPROVALS = 'approval.required.too-many';

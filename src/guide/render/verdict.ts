@@ -1,6 +1,5 @@
+import { plural } from '../../base/index.ts';
 import type { Report } from '../report.ts';
-
-export const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 const reached = ({ guide, input, summary }: Report): string => {
   const { achieved_level: achieved, claimed_level: claimed } = guide;

@@ -1,3 +1,4 @@
+import { plural } from '../../../base/index.ts';
 import { type Hit, rules } from '../../rule.ts';
 import type { Subject } from '../../subject.ts';
 import { dayOf, dayOfInstant, daysBetween } from './calendar.ts';
@@ -30,7 +31,11 @@ const check = ({ guide, evidence }: Subject): readonly Hit[] => {
       },
     ];
   return [
-    { outcome: 'metadata.last-reviewed.age', message: `last reviewed ${Math.max(age, 0)} days ago`, at },
+    {
+      outcome: 'metadata.last-reviewed.age',
+      message: `last reviewed ${plural(Math.max(age, 0), 'day')} ago`,
+      at,
+    },
   ];
 };
 
