@@ -1,4 +1,4 @@
-/** Holds package.json's `exports` to what was built: every target is there, and no public room is without a door. */
+/** Holds package.json's `exports` to what was built: every target is there and exports something. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -7,7 +7,6 @@ const ROOT = resolve(import.meta.dirname, '..');
 
 interface Manifest {
   readonly exports: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
-  readonly files: readonly string[];
 }
 
 const { exports } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as Manifest;

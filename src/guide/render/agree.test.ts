@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { reportOn } from '../../../test/support/guides.ts';
 import { judgedFixtures } from '../../../test/support/reports.ts';
+import { plural } from '../../base/index.ts';
 import type { Finding, Report } from '../index.ts';
 import {
   renderCompact,
@@ -90,7 +91,9 @@ describe('all renderings of one report', () => {
       const result = renderGithub(report).trimEnd().split('\n').at(-1) ?? '';
       const { blocking_findings: errors, warnings, infos } = report.summary;
       expect(result, name).toContain(`Level ${report.guide.achieved_level}`);
-      expect(result, name).toContain(`${errors} blocking, ${warnings} warnings, ${infos} infos`);
+      expect(result, name).toContain(
+        `${errors} blocking, ${plural(warnings, 'warning')}, ${plural(infos, 'info')}`,
+      );
       expect(result, name).toContain(`SHA-256 ${told(report).sha256}`);
     }
   });
