@@ -18,7 +18,7 @@ const PLACE = String.raw`(?:https?://|[a-z0-9-]{1,63}\.[a-z]{2,20}\b)`;
 const WORDING = wordingOf([
   command(
     "do not|don't|never",
-    ` (?:mention|tell|show|reveal|disclose|report|display|say) (?:${DONE} to (?:the |your )?${PERSON}|(?:the |your )?${PERSON} (?:about|of|that) )`,
+    ` (?:mention|tell|show|reveal|disclose|report|display|say) (?:${DONE} to (?:the |your )?${PERSON}|(?:the |your )?${PERSON} (?:about|of) )`,
     {
       needs: [PERSON_WORDS],
       unless: (match) => /\b(?:secrets?|keys?|tokens?|passwords?|credentials?|level|safe)\b/.test(match),

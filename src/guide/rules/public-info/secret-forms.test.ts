@@ -18,7 +18,7 @@ describe('GP-16-01 VP-25-18 further forms of a credential', () => {
 
   test.each([
     'Set PASSWORD=$DB_PASSWORD first.',
-    'token: ${{ secrets.GITHUB_TOKEN }}',
+    `token: $${'{{'} secrets.GITHUB_TOKEN }}`,
     'Set token: {{token}} in the file.',
     'password: ********',
     'All tests pass: 12 of 13.',
