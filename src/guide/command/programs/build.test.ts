@@ -111,3 +111,17 @@ test.each([
   expect(artifact?.files).toEqual(files);
   expect(artifact?.entry).toBe(entry);
 });
+
+test.each(
+  rowsOf(`
+    pandoc --filter ./x a.md -> code-executing bound
+    pandoc --lua-filter x.lua a.md -> code-executing bound
+    pandoc -o a.pdf a.md -> normal
+    pdflatex --shell-escape a.tex -> code-executing
+    pdflatex -shell-escape a.tex -> code-executing
+    pdflatex -interaction nonstopmode a.tex -> normal
+    cmake -P x.cmake -> code-executing bound
+  `),
+)('GP-12-07 options that carry programs: %s', (command, expected) => {
+  expect(verdictOn(command)).toBe(expected);
+});

@@ -43,7 +43,8 @@ export const build: readonly Program[] = [
   { names: './configure', does: ['code-executing', 'writes-files'], artifact: { shape: 'exempt' } },
   {
     names: 'cmake',
-    values: '-S, -B, -G, -D, -C, -P, -T, -A, --build, --install, --preset, -j, --target, --config, --prefix',
+    sources: '-P',
+    values: '-S, -B, -G, -D, -C, -T, -A, --build, --install, --preset, -j, --target, --config, --prefix',
     does: ['code-executing', 'writes-files'],
     adds: { '--install': ['persistence-changing'] },
     only: { '-N, --list-presets, --help-module-list': ['reads-files'] },
@@ -97,9 +98,24 @@ export const build: readonly Program[] = [
   { names: 'shellcheck, checkbashisms', ...READS },
   { names: 'shfmt, clang-format', ...READS, adds: { '-w, -i': ['writes-files'] } },
   {
-    names: 'latexmk, pdflatex, xelatex, pandoc, typst, asciidoctor, hugo, doxygen, dot, mdbook, zola',
+    names: 'latexmk, typst, asciidoctor, hugo, doxygen, dot, mdbook, zola',
     values: '-o, --output',
     does: ['reads-files', 'writes-files'],
+  },
+  {
+    names: 'pandoc',
+    values: '-o, --output, -f, --from, -t, --to, -c, --css, --template, -V, -M, --bibliography, --csl',
+    runs: '-F, --filter, --pdf-engine',
+    sources: '-L, --lua-filter',
+    does: ['reads-files', 'writes-files'],
+    paths: { operands: 'read', options: { '-o, --output': 'write' } },
+  },
+  {
+    names: 'pdflatex, xelatex, lualatex, latex, tex, pdftex',
+    longDash: true,
+    values: '-o, -output-directory, --output-directory, -jobname, -interaction',
+    does: ['reads-files', 'writes-files'],
+    adds: { '-shell-escape, --shell-escape, -enable-write18, --enable-write18': ['code-executing'] },
   },
   { names: 'nproc, getconf', ...QUERY },
 ];

@@ -68,3 +68,13 @@ test.each(
 )('GP-12-02 GP-12-03 GP-12-04 GP-12-06 %s', (command, expected) => {
   expect(verdictOn(command)).toBe(expected);
 });
+
+test.each(
+  rowsOf(`
+    aws kms schedule-key-deletion --key-id x -> networked destructive privileged
+    gcloud compute ssh vm --command 'rm x' -> networked destructive data-accessing
+    heroku run rm x -> networked code-executing destructive privileged
+  `),
+)('GP-12-03 GP-12-07 keys and commands elsewhere: %s', (command, expected) => {
+  expect(verdictOn(command)).toBe(expected);
+});

@@ -29,7 +29,7 @@ const VERBS: Readonly<Record<string, Deed>> = {
     look,
   'create, update, set, add, deploy, apply, enable, disable, start, stop, restart, reboot, resize, scale, attach, detach, put, copy, import, restore, submit, run, up, promote, rollback, add-iam-policy-binding, set-iam-policy, create-*, update-*, put-*, modify-*, start-*, stop-*, reboot-*, run-*, attach-*, detach-*, associate-*, authorize-*, enable-*, register-*, tag-*, copy-*, add-*, set-*, change-*, import-*, restore-*, send-*, publish, invoke, execute-*':
     change,
-  'delete, rm, remove, destroy, terminate, purge, revoke, rotate, reset, remove-iam-policy-binding, delete-*, terminate-*, remove-*, revoke-*, deregister-*, purge-*, reset-*, disable-*, release-*, rotate-*':
+  'delete, rm, remove, destroy, terminate, purge, revoke, rotate, reset, schedule-key-deletion, remove-iam-policy-binding, delete-*, terminate-*, remove-*, revoke-*, deregister-*, purge-*, reset-*, disable-*, release-*, rotate-*':
     destroy,
   'logs, log, read, ssh': data,
   'login, logout, configure, init, revoke-auth': signIn,
@@ -75,6 +75,7 @@ export const clouds: readonly Program[] = [
       'storage ls, storage cat': look,
       'storage cp, storage rsync': copy,
       'storage rm': destroy,
+      'compute ssh': { ...data, runs: '--command' },
     },
     verbs: VERBS,
     does: ['networked'],
@@ -158,7 +159,10 @@ export const clouds: readonly Program[] = [
         change,
       'apps:destroy, addons:destroy, pg:reset, domains:remove, pg:credentials:rotate': destroy,
       'logs, config, config:get, pg:psql, pg:backups:download': data,
-      run: ['networked', 'privileged', 'code-executing'],
+      'run, run:detached': {
+        does: ['networked', 'privileged', 'code-executing'],
+        starts: { as: 'words' },
+      },
       'ps, apps, apps:info, releases, addons, domains, pg:info': look,
       'login, logout, auth:login': signIn,
       'auth:token': data,

@@ -77,3 +77,16 @@ test.each(
 )('GP-12-02 GP-12-03 GP-12-04 GP-12-05 %s', (command, expected) => {
   expect(verdictOn(command)).toBe(expected);
 });
+
+test.each(
+  rowsOf(`
+    helm template --post-renderer ./x chart -> code-executing bound
+    helm template chart -> normal
+    helm plugin install https://x.example/y -> networked code-executing persistence-changing
+    kustomize build --enable-exec d -> code-executing
+    kustomize build d -> normal
+    kubectl krew install x -> networked code-executing persistence-changing
+  `),
+)('GP-12-02 GP-12-05 GP-12-07 plugins and renderers: %s', (command, expected) => {
+  expect(verdictOn(command)).toBe(expected);
+});

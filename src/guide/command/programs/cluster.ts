@@ -21,6 +21,9 @@ const data: Deed = { does: ['networked', 'data-accessing'] };
 const VALUES =
   '-n, --namespace, --context, --cluster, --user, --kubeconfig, --token, --as, -s, --server, -o, --output, -l, --selector, -f, --filename, -k, --kustomize, -c, --container, --field-selector, --timeout, --grace-period, --replicas, --image, -p, --patch, --type, --from-literal, --from-file, --set, --set-string, --set-file, --values, --version, --repo, --kube-context, --tail, --since, --port, --target-port, --template, --for';
 
+/** Plugins are programs that stand beside the manifests. */
+const PLUGINS: Deed['adds'] = { '--enable-exec, --enable-alpha-plugins': ['code-executing'] };
+
 export const cluster: readonly Program[] = [
   {
     names: 'kubectl, oc, k3s kubectl, kubecolor',
@@ -45,13 +48,16 @@ export const cluster: readonly Program[] = [
       'config use-context, config set-context, config set-cluster, config set-credentials, config set, config unset, config delete-context':
         ['persistence-changing'],
       'login, logout': ['networked', 'persistence-changing'],
-      kustomize: READS,
+      'krew install, krew upgrade': ['networked', 'code-executing', 'persistence-changing'],
+      'krew uninstall': ['destructive', 'persistence-changing'],
+      kustomize: { ...READS, adds: PLUGINS },
       'version, help, completion, options, plugin list': QUERY,
     },
   },
   {
     names: 'helm',
     values: VALUES,
+    runs: '--post-renderer',
     subcommands: {
       'install, upgrade, rollback': {
         does: ['networked', 'privileged', 'persistence-changing'],
@@ -69,10 +75,8 @@ export const cluster: readonly Program[] = [
       'template, lint, show, inspect, dependency list, dep list, package, verify': {
         does: ['reads-files', 'writes-files'],
       },
-      'repo add, repo update, repo remove, registry login, plugin install': [
-        'networked',
-        'persistence-changing',
-      ],
+      'plugin install, plugin update': ['networked', 'code-executing', 'persistence-changing'],
+      'repo add, repo update, repo remove, registry login': ['networked', 'persistence-changing'],
       'pull, fetch, dependency update, dependency build, dep update, dep build': [
         'networked',
         'writes-files',
@@ -101,7 +105,7 @@ export const cluster: readonly Program[] = [
   {
     names: 'kustomize',
     values: VALUES,
-    subcommands: { build: READS, 'edit, create': WRITES, version: QUERY },
+    subcommands: { build: { ...READS, adds: PLUGINS }, 'edit, create': WRITES, version: QUERY },
   },
   {
     names:

@@ -77,3 +77,15 @@ test('A01 repository facts decide about cargo and go', () => {
   });
   expect(commandOf('go test ./...').invocations[0]?.artifact).toMatchObject({ decidedBy: 'go' });
 });
+
+test.each(
+  rowsOf(`
+    gcc -wrapper ./x a.c -> code-executing bound
+    gcc -o a a.c -> normal
+    go build -toolexec=./x ./... -> code-executing bound ambiguous
+    go test -exec ./x ./... -> code-executing bound ambiguous
+    go vet -vettool=./x ./... -> code-executing bound ambiguous
+  `),
+)('GP-12-07 options that carry programs: %s', (command, expected) => {
+  expect(verdictOn(command)).toBe(expected);
+});

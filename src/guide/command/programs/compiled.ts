@@ -83,6 +83,7 @@ export const compiled: readonly Program[] = [
     names: 'go',
     values:
       '-C, -o, -tags, -ldflags, -gcflags, -run, -bench, -count, -timeout, -coverprofile, -covermode, -p, -mod, -modfile, -f, -json',
+    runs: '-exec, -toolexec, -vettool',
     longDash: true,
     asks: '-h',
     subcommands: {
@@ -124,6 +125,8 @@ export const compiled: readonly Program[] = [
     longDash: true,
     does: ['reads-files', 'writes-files'],
     values: '-o',
+    runs: '-wrapper',
+    loads: '-fplugin',
     asks: '-v, -dumpversion, -dumpmachine',
   },
   { names: 'objdump, nm, readelf, ldd, size, strings, addr2line, pkg-config, otool', ...READS },

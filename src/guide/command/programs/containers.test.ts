@@ -65,3 +65,18 @@ test.each([
 ] as const)('GP-12-61 GP-12-76 the files of %s', (command, files) => {
   expect(commandOf(command).invocations[0]?.artifact.files).toEqual(files);
 });
+
+test.each(
+  rowsOf(`
+    docker compose build -> code-executing bound
+    docker compose -f x.yaml build web -> code-executing bound
+    docker compose up -d -> code-executing
+    docker context use x -> persistence-changing
+    docker context ls -> normal
+    docker stop x -> normal
+    cosign verify-blob --bundle b a -> normal
+    cosign verify-blob a -> networked pure
+  `),
+)('GP-12-05 GP-12-61 compose builds, contexts, proofs in files: %s', (command, expected) => {
+  expect(verdictOn(command)).toBe(expected);
+});

@@ -42,7 +42,16 @@ const composeUp: Deed = {
 };
 
 const compose: Readonly<Record<string, Deed>> = {
-  'up, create, start, restart, watch, build': composeUp,
+  'up, create, start, restart, watch': composeUp,
+  build: {
+    ...composeUp,
+    artifact: {
+      shape: 'bound',
+      files: ['compose.yaml', 'compose.yml', 'docker-compose.yml', 'docker-compose.yaml'],
+      file: '-f, --file',
+      folder: '--project-directory',
+    },
+  },
   down: {
     does: [],
     adds: { '-v, --volumes, --rmi': ['destructive'] },
@@ -91,8 +100,10 @@ const engines: Program = {
     'logs, container logs, service logs': ['data-accessing'],
     'start, stop, restart, kill, pause, unpause, wait, attach, container start, container stop, container restart, rename, tag, image tag':
       { does: [] },
-    'create, volume create, network create, container create, buildx create, context create, context use, update':
-      ['writes-files'],
+    'create, volume create, network create, container create, buildx create, context create, update': [
+      'writes-files',
+    ],
+    'context use': ['persistence-changing'],
     'cp, save, export, container cp, image save': ['reads-files', 'writes-files'],
     'load, import, image load, commit': ['reads-files', 'writes-files'],
     'stack deploy, service create, service update, service scale, swarm init, swarm join, secret create, config create, node update':
@@ -129,7 +140,11 @@ export const containers: readonly Program[] = [
   {
     names: 'cosign',
     subcommands: {
-      'verify, verify-attestation, verify-blob, tree, triangulate': ASKS_SERVER,
+      'verify, verify-attestation, verify-blob, tree, triangulate': {
+        ...ASKS_SERVER,
+        // The proof stands in the file.
+        only: { '--bundle, --offline': ['reads-files'] },
+      },
       'sign, attest, sign-blob, attach': ['networked'],
       'generate-key-pair': ['writes-files'],
     },

@@ -61,3 +61,23 @@ test.each(
 )('GP-12-06 GP-12-03 %s', (command, expected) => {
   expect(verdictOn(command)).toBe(expected);
 });
+
+test.each(
+  rowsOf(`
+    mongosh x.js -> code-executing data-accessing bound
+    mongosh --eval 'db.x.find()' -> data-accessing
+    redis-cli --eval x.lua -> code-executing data-accessing bound
+    redis-cli CONFIG SET dir /x -> persistence-changing data-accessing
+    redis-cli CONFIG GET dir -> data-accessing
+    redis-cli FLUSHALL -> destructive data-accessing
+    sqlite3 -init x.sql a.db -> code-executing data-accessing bound
+    cqlsh -e 'DROP KEYSPACE x' -> destructive data-accessing
+    psql -c 'ALTER TABLE a DROP COLUMN b' -> destructive data-accessing
+    influx delete --bucket x -> destructive data-accessing
+    influx query x -> data-accessing
+    rabbitmqctl reset -> networked destructive privileged
+    rabbitmqctl status -> networked privileged
+  `),
+)('GP-12-03 GP-12-05 GP-12-06 GP-12-07 scripts, settings and what drops: %s', (command, expected) => {
+  expect(verdictOn(command)).toBe(expected);
+});

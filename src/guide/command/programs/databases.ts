@@ -3,7 +3,7 @@ import type { Deed, Program } from './program.ts';
 
 /** Statements that drop or empty what is stored. */
 const DROPS =
-  /\b(?:drop\s+(?:table|database|schema|index|view|user|role|collection)|truncate|delete\s+from)\b/i;
+  /\b(?:drop\s+(?:table|database|schema|index|view|user|role|collection|keyspace|column|function|trigger|type|sequence|materialized)|truncate|delete\s+from)\b/i;
 
 const DROPS_DOCUMENTS = /\b(?:dropDatabase|drop|deleteMany|deleteOne|remove)\s*\(/;
 
@@ -73,7 +73,8 @@ export const databases: readonly Program[] = [
   },
   {
     names: 'sqlite3, sqlite, duckdb, litecli',
-    values: '-cmd, -init, -separator',
+    values: '-cmd, -separator',
+    sources: '-init',
     longDash: true,
     does: ['data-accessing', 'reads-files'],
     destroys: DROPS,
@@ -84,6 +85,7 @@ export const databases: readonly Program[] = [
     values: '--host, --port, -u, --username, -p, --password, --eval, -f, --file, --authenticationDatabase',
     does: ['data-accessing'],
     destroys: DROPS_DOCUMENTS,
+    interprets: { file: '-f, --file', ending: '.js' },
     reaches: '--host',
   },
   {
@@ -103,13 +105,31 @@ export const databases: readonly Program[] = [
     does: ['data-accessing'],
     destroys: /^(?:flushall|flushdb|del|unlink|shutdown)$/i,
     reaches: '-h',
-    subcommands: { 'ping, PING': { pure: true, reaches: '-h' } },
+    sources: '--eval',
+    subcommands: {
+      'ping, PING': { pure: true, reaches: '-h' },
+      'config set, CONFIG SET, config rewrite, CONFIG REWRITE': {
+        does: ['data-accessing', 'persistence-changing'],
+        reaches: '-h',
+      },
+    },
   },
   {
     names:
-      'sqlcmd, bcp, sqlplus, clickhouse-client, clickhouse, cqlsh, influx, snowsql, trino, presto, beeline, hive, cockroach, usql, isql, db2, impala-shell',
+      'sqlcmd, bcp, sqlplus, clickhouse-client, clickhouse, cqlsh, snowsql, trino, presto, beeline, hive, cockroach, usql, isql, db2, impala-shell',
     values: '-S, -U, -P, -d, -Q, -q, -i, -o, -h, --host, --port, --query, -e, --execute',
     ...SQL,
+  },
+  {
+    names: 'influx',
+    values: '--host, -t, --token, -o, --org, -b, --bucket, --start, --stop, -execute, -database',
+    ...SQL,
+    subcommands: {
+      'delete, bucket delete, org delete, user delete, v1 dbrp delete': {
+        does: ['data-accessing', 'destructive'],
+        reaches: '--host',
+      },
+    },
   },
   {
     names: 'etcdctl',
@@ -154,5 +174,12 @@ export const databases: readonly Program[] = [
     names: 'kafka-topics, rabbitmqctl',
     does: ['networked', 'privileged'],
     adds: { '--delete': ['destructive'], '--create, --alter': ['persistence-changing'] },
+    subcommands: {
+      'reset, force_reset, delete_user, delete_vhost, delete_queue, purge_queue': [
+        'networked',
+        'privileged',
+        'destructive',
+      ],
+    },
   },
 ];

@@ -25,6 +25,40 @@ test.each(
     ln -s /opt/x/bin/x /usr/local/bin/x -> persistence-changing
     ln --version -> normal pure
     install -m 0755 a /usr/local/bin/a -> persistence-changing
+    tar -I ./x -xf a.tar -> code-executing bound
+    tar -I zstd -xf a.tar -> normal
+    tar --use-compress-program=./x -xf a.tar -> code-executing bound
+    tar -cf a.tar --checkpoint=1 --checkpoint-action=exec='sh x' d -> code-executing bound
+    tar -cf a.tar --checkpoint-action=dot d -> normal
+    tar -xf a.tar --to-command=./x -> code-executing bound
+    tar -xf a.tar -C / -> persistence-changing
+    tar -xPf a.tar -> persistence-changing
+    tar -xf a.tar -C build -> normal
+    tar czf a.tgz ~/.ssh -> data-accessing
+    tar -czf a.tgz dist -> normal
+    zip -r a.zip d -T -TT 'sh x' -> code-executing bound
+    zip -r a.zip d -> normal
+    find . -name x -fprint /etc/x -> persistence-changing
+    find . -fprintf /etc/x %p -> persistence-changing
+    find ~/.ssh -type f -> data-accessing
+    fd -x rm -> destructive
+    split -b 1m f /etc/x -> persistence-changing
+    split --filter='rm x' f -> destructive
+    split -l 100 f part -> normal
+    iconv -f latin1 -o /etc/x f -> persistence-changing
+    iconv -f latin1 -t utf-8 f -> normal
+    vim -S x -> code-executing bound
+    vim README.md -> normal
+    emacs --batch --eval '(x)' -> code-executing
+    emacs --script x.el -> code-executing bound
+    code --install-extension a.b -> networked code-executing persistence-changing
+    code --list-extensions -> normal
+    code . -> normal
+    man -P ./x ls -> code-executing bound
+    man ls -> normal pure
+    date -s 12:00 -> persistence-changing privileged
+    date +%s -> normal pure
+    date -u -> normal pure
     install -d build -> normal
     install -o root a /usr/local/bin/a -> persistence-changing privileged
     mkdir -p build -> normal

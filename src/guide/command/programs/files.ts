@@ -92,19 +92,53 @@ export const files: readonly Program[] = [
     },
   },
   {
-    names: 'ed, ex, vi, vim, nvim, nano, emacs, code, patch, dos2unix, unix2dos',
+    names: 'ed, nano, patch, dos2unix, unix2dos',
     values: '-c, -i, -p, -d',
     does: ['writes-files'],
     paths: { operands: 'write' },
   },
   {
+    names: 'ex, vi, vim, nvim, view, vimdiff',
+    plus: true,
+    values: '-c, --cmd, -t, -T, -w',
+    sources: '-S, -s, -u',
+    does: ['writes-files'],
+    paths: { operands: 'write' },
+  },
+  {
+    names: 'emacs, emacsclient',
+    values: '--eval, --execute, -f, --funcall, -L, --directory',
+    sources: '-l, --load, --script, -x',
+    does: ['writes-files'],
+    adds: { '--eval, --execute, -f, --funcall': ['code-executing'] },
+    paths: { operands: 'write' },
+  },
+  {
+    names: 'code, codium, cursor',
+    values:
+      '--install-extension, --uninstall-extension, --user-data-dir, --extensions-dir, --profile, -g, --goto',
+    asks: '-v, -h',
+    does: ['writes-files'],
+    adds: {
+      '--install-extension': ['networked', 'code-executing', 'persistence-changing'],
+      '--uninstall-extension': ['destructive', 'persistence-changing'],
+    },
+    only: { '--list-extensions': ['reads-files'] },
+    paths: { operands: 'write' },
+  },
+  {
     names: 'tar, bsdtar, gtar',
     values:
-      '-f, --file, -C, --directory, -T, --files-from, -X, --exclude-from, --exclude, --transform, --strip-components, -I, --use-compress-program',
+      '-f, --file, -C, --directory, -T, --files-from, -X, --exclude-from, --exclude, --transform, --strip-components',
+    runs: '-I, --use-compress-program, --to-command, -F, --info-script, --new-volume-script, --checkpoint-action=exec=, --rsh-command',
     ...archive,
-    adds: { '--remove-files': ['destructive'], '--to-command, --checkpoint-action': ['code-executing'] },
+    adds: {
+      '--remove-files': ['destructive'],
+      // Members go where their names say.
+      '-C=/, --directory=/, -P, --absolute-names': ['persistence-changing'],
+    },
     only: { '-t, --list': ['reads-files'] },
-    paths: { options: { '-C, --directory': 'write', '-T, --files-from': 'read' } },
+    paths: { operands: 'read', options: { '-C, --directory': 'write', '-T, --files-from': 'read' } },
   },
   {
     names: 'unzip',
@@ -115,12 +149,26 @@ export const files: readonly Program[] = [
   },
   {
     names:
-      'zip, gzip, gunzip, bzip2, bunzip2, xz, unxz, zstd, unzstd, lz4, 7z, 7za, rar, unrar, cpio, compress, uncompress, brotli',
+      'gzip, gunzip, bzip2, bunzip2, xz, unxz, zstd, unzstd, lz4, 7z, 7za, rar, unrar, cpio, compress, uncompress, brotli',
     values: '-d, -x',
     ...archive,
     only: { '-l, -t, -c, --stdout, --list, --test': ['reads-files'] },
   },
-  { names: 'split, csplit', ...archive },
+  {
+    names: 'zip',
+    longDash: true,
+    values: '-b, -i, -x, -n, -s, -t, -tt, -P, -O, --out',
+    runs: '-TT, --unzip-command',
+    ...archive,
+    paths: { options: { '-O, --out': 'write' } },
+  },
+  {
+    names: 'split, csplit',
+    values: '-b, --bytes, -l, --lines, -n, --number, -a, --suffix-length, -f, --prefix, --additional-suffix',
+    runs: '--filter',
+    ...archive,
+    paths: { operands: 'read', last: 'write' },
+  },
   {
     names: 'mkfs, mke2fs, mkswap, wipefs, blkdiscard, sgdisk, gdisk, sfdisk, cfdisk, hdparm, fstrim',
     ...disk,
@@ -142,9 +190,10 @@ export const files: readonly Program[] = [
     names: 'find, gfind',
     longDash: true,
     values:
-      '-name, -iname, -path, -ipath, -type, -maxdepth, -mindepth, -mtime, -mmin, -atime, -ctime, -newer, -size, -user, -group, -perm, -regex, -iregex, -fprint, -fprintf, -printf, -not-name',
+      '-name, -iname, -path, -ipath, -type, -maxdepth, -mindepth, -mtime, -mmin, -atime, -ctime, -newer, -size, -user, -group, -perm, -regex, -iregex, -fprint, -fprint0, -fprintf, -fls, -printf, -not-name',
     does: ['reads-files'],
-    adds: { '-delete': ['destructive'], '-fprint, -fprintf, -fls': ['writes-files'] },
+    adds: { '-delete': ['destructive'] },
+    paths: { operands: 'read', options: { '-fprint, -fprint0, -fprintf, -fls': 'write' } },
     starts: { as: 'words', option: '-exec, -execdir, -ok, -okdir' },
   },
   {

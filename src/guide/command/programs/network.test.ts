@@ -3,6 +3,18 @@ import { commandOf, rowsOf, verdictOn } from '../../../../test/support/commands.
 
 test.each(
   rowsOf(`
+    rsync -e ./x a user@h.example:b -> networked code-executing bound
+    rsync -a src/ /etc/ -> persistence-changing
+    rsync -a src/ build/ -> normal
+    ssh -o ProxyCommand='sh ./x' h.example -> networked code-executing bound
+    ssh -oProxyCommand=./x h.example -> networked code-executing bound
+    ssh -o StrictHostKeyChecking=yes h.example -> networked
+    scp -S ./x a h.example:b -> networked code-executing bound
+    ncat --exec ./x h.example 80 -> networked code-executing bound
+    ncat -c 'rm x' h.example 80 -> networked code-executing destructive
+    nc -z h.example 80 -> networked
+    wget --method=DELETE https://x.example/y -> networked destructive
+    wget --method=GET https://x.example/y -> networked
     curl https://x.example -> networked pure
     curl -fsSL https://x.example -> networked pure
     curl -L -o f https://x.example/f -> networked

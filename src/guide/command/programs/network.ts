@@ -11,6 +11,9 @@ const copy: Deed = {
 
 const SSH_VALUES = '-p, -P, -i, -l, -o, -F, -J, -L, -R, -D, -b, -c, -E, -e, -I, -m, -O, -Q, -S, -W, -w';
 
+/** Settings whose value ssh runs. */
+const SSH_RUNS = '-o=ProxyCommand=, -o=LocalCommand=, -o=KnownHostsCommand=, -o=RemoteCommand=';
+
 export const network: readonly Program[] = [
   {
     names: 'curl',
@@ -35,13 +38,15 @@ export const network: readonly Program[] = [
   {
     names: 'wget, wget2',
     values:
-      '-O, --output-document, -o, --output-file, -P, --directory-prefix, -i, --input-file, -U, --user-agent, --header, --user, --password, -t, --tries, -T, --timeout, -l, --level, --post-data, --method, -e, --execute, -a, -A, -R, -D, -Q, -w, --limit-rate',
+      '-O, --output-document, -o, --output-file, -P, --directory-prefix, -i, --input-file, -U, --user-agent, --header, --user, --password, -t, --tries, -T, --timeout, -l, --level, --post-data, --method, -e, --execute, -a, -A, -R, -D, -Q, -w, --limit-rate, --post-file, --body-file, --body-data',
+    runs: '--use-askpass',
     does: ['networked', 'writes-files'],
+    adds: { '--method=DELETE': ['destructive'] },
     only: { '-O=-, --output-document=-, --spider': ['networked'] },
     paths: {
       options: {
         '-O, --output-document, -o, --output-file, -P, --directory-prefix': 'write',
-        '-i, --input-file': 'read',
+        '-i, --input-file, --post-file, --body-file': 'read',
       },
     },
   },
@@ -59,17 +64,31 @@ export const network: readonly Program[] = [
     values: '-o, --output, -a, --auth',
     subcommands: { 'delete, DELETE': ['networked', 'destructive'] },
   },
-  { names: 'ssh', values: SSH_VALUES, does: ['networked'], host: 0, starts: { as: 'shell', skip: 1 } },
+  {
+    names: 'ssh',
+    values: SSH_VALUES,
+    runs: SSH_RUNS,
+    does: ['networked'],
+    host: 0,
+    starts: { as: 'shell', skip: 1 },
+  },
   { names: 'autossh, mosh, telnet, rlogin, tn3270', values: SSH_VALUES, does: ['networked'], host: 0 },
-  { names: 'scp, sftp', values: SSH_VALUES, does: ['networked', 'reads-files', 'writes-files'] },
+  {
+    names: 'scp, sftp',
+    values: SSH_VALUES,
+    runs: `${SSH_RUNS}, -S`,
+    does: ['networked', 'reads-files', 'writes-files'],
+  },
   { names: 'ssh-copy-id', values: SSH_VALUES, does: ['networked', 'persistence-changing'], host: 0 },
   { names: 'ssh-keyscan', values: '-t, -p, -T, -f', does: ['networked'], pure: true, host: 0 },
   {
     names: 'rsync',
     values:
-      '-e, --rsh, --exclude, --include, --exclude-from, --include-from, -f, --filter, --files-from, --log-file, --bwlimit, --backup-dir, --chmod, --chown',
+      '--exclude, --include, --exclude-from, --include-from, -f, --filter, --files-from, --log-file, --bwlimit, --backup-dir, --chmod, --chown',
+    runs: '-e, --rsh, --rsync-path',
     ...copy,
     reaches: '--rsh',
+    paths: { operands: 'read', last: 'write' },
   },
   {
     names: 'rclone',
@@ -88,10 +107,12 @@ export const network: readonly Program[] = [
   },
   {
     names: 'nc, ncat, netcat, socat',
-    values: '-p, -w, -s, -e, -c, -x',
+    values: '-p, -w, -s, -x',
+    runs: '-e, --exec, -c, --sh-exec',
+    sources: '--lua-exec',
     does: ['networked'],
     host: 0,
-    adds: { '-e, -c': ['code-executing'] },
+    adds: { '-e, --exec, -c, --sh-exec': ['code-executing'] },
   },
   {
     names: 'dig, nslookup, host, drill, kdig, dog, whois, resolvectl',

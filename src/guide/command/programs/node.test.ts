@@ -51,7 +51,7 @@ describe('GP-12-55 VP-19-16 VP-19-17 GP-21-04 package scripts are bound to packa
       timeout 60 npm test -> code-executing bound
       npm run -> normal
       npm publish -> networked code-executing bound
-      npm publish --dry-run -> code-executing
+      npm publish --dry-run -> normal
       pnpm run build -> code-executing bound
       pnpm build -> code-executing bound
       pnpm --filter web test -> code-executing bound
@@ -121,4 +121,37 @@ describe('GP-12-50 VP-19-19 other forms of the same programs', () => {
   )('%s', (command, expected) => {
     expect(verdictOn(command)).toBe(expected);
   });
+});
+
+test.each(
+  rowsOf(`
+    npm in -> networked code-executing exempt
+    npm ins -> networked code-executing exempt
+    npm inst left-pad -> networked code-executing exempt
+    npm isntall -> networked code-executing exempt
+    npm cit -> networked code-executing exempt
+    npm install-ci-test -> networked code-executing exempt
+    npm r left-pad -> code-executing exempt
+    npm rum left-pad -> code-executing exempt
+    npm explore left-pad -- rm x -> code-executing destructive
+    npm version patch -> code-executing
+    npm version patch --ignore-scripts -> normal
+    npm version -> normal pure
+    npx -c 'rm x' -> code-executing destructive exempt
+    node --test -> code-executing
+    node --test x.test.js -> code-executing bound
+    deno x.ts -> code-executing bound
+    deno test -> code-executing
+    deno task -> normal
+    pyenv exec rm x -> code-executing destructive
+    rbenv exec rm x -> code-executing destructive
+    asdf exec rm x -> code-executing destructive
+    volta run --node 20 npm test -> code-executing bound
+    nvm exec 20 npm test -> code-executing bound
+    mise exec node@20 -- npm test -> code-executing bound
+    mise ls -> normal pure
+    nvm use 20 -> persistence-changing
+  `),
+)('GP-12-07 VP-19-15 VP-19-16 other names and other ways to run: %s', (command, expected) => {
+  expect(verdictOn(command)).toBe(expected);
 });

@@ -38,14 +38,21 @@ const fetchAndRun: Deed = { does: ['networked', 'code-executing'], artifact: { s
 
 const publish: Deed = {
   does: ['networked', 'code-executing'],
-  only: { '--dry-run': ['code-executing'] },
+  only: { '--dry-run': ['reads-files'] },
   artifact: { shape: 'bound', files: ['package.json'], entry: { named: 'prepublishOnly' } },
 };
 
+/** Runs the scripts `preversion`, `version` and `postversion`. */
+const versionScripts: Deed = {
+  does: ['code-executing', 'writes-files'],
+  only: { '--ignore-scripts': ['writes-files'] },
+};
+
 const manager: Program['subcommands'] = {
-  'install, i, add, ci, clean-install, install-clean, install-test, it': install,
+  'install, i, add, ci, clean-install, install-clean, install-test, it, in, ins, inst, isntall, cit, install-ci-test':
+    install,
   'update, up, upgrade, dedupe, rebuild': install,
-  'uninstall, remove, rm, un, unlink, prune': remove,
+  'uninstall, remove, rm, r, rum, un, unlink, prune': remove,
   'link, ln': {
     does: ['code-executing', 'persistence-changing', 'writes-files'],
     artifact: { shape: 'exempt' },
@@ -66,7 +73,10 @@ const manager: Program['subcommands'] = {
   'config get, config list, help, version, store path': QUERY,
   'config set, config delete, set': { does: ['persistence-changing'] },
   'pkg get': READS,
-  'pkg set, version major, version minor, version patch': WRITES,
+  'pkg set': WRITES,
+  'version major, version minor, version patch, version premajor, version preminor, version prepatch, version prerelease, version from-git':
+    versionScripts,
+  explore: { does: ['code-executing'], starts: { as: 'words', dashed: true } },
   'cache clean, cache clear': { does: ['destructive'] },
   'store prune': { does: ['destructive'] },
   init: WRITES,
@@ -76,6 +86,17 @@ const manager: Program['subcommands'] = {
 const exec: Deed = { does: ['code-executing'], starts: { as: 'words', transparent: true } };
 
 const VALUES = `${FOLDER}, --filter, -F, -w, --workspace, --registry, --location, --tag, --loglevel, --userconfig, --cache, --omit, --include`;
+
+/** Versions of a language side by side in the user's own place. */
+const versions: Program['subcommands'] = {
+  'install, pin, plugin add, plugin-add, upgrade, self update': {
+    does: ['networked', 'persistence-changing', 'code-executing'],
+    artifact: { shape: 'exempt' },
+  },
+  'uninstall, remove': { does: ['destructive', 'persistence-changing'] },
+  'use, alias, default, global, local': { does: ['persistence-changing'] },
+  'ls, list, current, which, versions, version, where': QUERY,
+};
 
 export const node: readonly Program[] = [
   {
@@ -120,7 +141,8 @@ export const node: readonly Program[] = [
   },
   {
     names: 'npx, pnpx',
-    values: '-p, --package, -c, --call',
+    values: '-p, --package',
+    runs: '-c, --call',
     asks: '-v, -h',
     does: ['code-executing'],
     adds: { '-y, --yes, -p, --package': ['networked'] },
@@ -134,6 +156,7 @@ export const node: readonly Program[] = [
     only: { '-c, --check': ['reads-files'] },
     asks: '-v, -h',
     interprets: { inline: '-e, --eval, -p, --print' },
+    adds: { '--test': ['code-executing'] },
   },
   {
     names: 'tsx, ts-node',
@@ -145,10 +168,12 @@ export const node: readonly Program[] = [
   {
     names: 'deno',
     values: '-c, --config, --import-map',
+    interprets: { ending: '.ts' },
     subcommands: {
-      run: { interprets: {} },
+      'run, serve': { interprets: {} },
       eval: { interprets: { inline: '-p, --print', text: true } },
-      'test, bench, task': {
+      'test, bench': RUNS,
+      task: {
         does: ['code-executing'],
         artifact: { shape: 'bound', files: ['deno.json', 'deno.jsonc'], entry: 'operand', lists: true },
       },
@@ -171,16 +196,24 @@ export const node: readonly Program[] = [
     },
   },
   {
-    names: 'nvm, fnm, volta, n, mise, asdf, pyenv, rbenv, rustup-init',
+    names: 'volta, asdf, pyenv, rbenv, nodenv, goenv',
+    values: '--node, --npm, --yarn',
+    subcommands: { ...versions, 'exec, x, run': exec },
+  },
+  {
+    names: 'nvm, fnm, n, rustup-init',
     subcommands: {
-      'install, pin, plugin add, plugin-add, upgrade, self update': {
-        does: ['networked', 'persistence-changing', 'code-executing'],
-        artifact: { shape: 'exempt' },
-      },
-      'uninstall, remove': { does: ['destructive', 'persistence-changing'] },
-      'use, alias, default, global, local': { does: ['persistence-changing'] },
-      'ls, list, current, which, versions, version, where': QUERY,
-      'exec, x, run': { does: ['code-executing'] },
+      ...versions,
+      'exec, run': { ...exec, starts: { as: 'words', skip: 1, transparent: true } },
+    },
+  },
+  {
+    names: 'mise, rtx',
+    values: '-C, --cd, -E, --env',
+    subcommands: {
+      ...versions,
+      'exec, x': { does: ['code-executing'], runs: '-c, --command', starts: { as: 'words', dashed: true } },
+      run: RUNS,
     },
   },
   {

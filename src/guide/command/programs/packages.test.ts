@@ -60,3 +60,14 @@ test.each(
 )('GP-12-05 GP-12-07 GP-12-02 VP-19-15 %s', (command, expected) => {
   expect(verdictOn(command)).toBe(expected);
 });
+
+test.each(
+  rowsOf(`
+    nix-shell --run 'rm x' -> networked code-executing destructive
+    nix-shell -p jq -> networked code-executing
+    update-rc.d x defaults -> persistence-changing privileged
+    rc-update add x -> persistence-changing privileged
+  `),
+)('GP-12-03 GP-12-05 services at start-up and shells with a command: %s', (command, expected) => {
+  expect(verdictOn(command)).toBe(expected);
+});

@@ -47,7 +47,7 @@ export const packages: readonly Program[] = [
   { names: 'apt-cache, apt-file, dpkg-query', ...READS },
   {
     names:
-      'apt-key, add-apt-repository, apt-mark, update-alternatives, debconf-set-selections, dpkg-reconfigure',
+      'apt-key, add-apt-repository, apt-mark, update-alternatives, update-rc.d, rc-update, debconf-set-selections, dpkg-reconfigure',
     ...configure,
   },
   {
@@ -178,7 +178,12 @@ export const packages: readonly Program[] = [
       '-e, --uninstall': ['destructive', 'persistence-changing'],
     },
   },
-  { names: 'nix-shell, nix-build', does: ['networked', 'code-executing'] },
+  {
+    names: 'nix-shell, nix-build',
+    values: '-p, -A, -I, --arg, --argstr',
+    runs: '--run, --command',
+    does: ['networked', 'code-executing'],
+  },
   { names: 'nix-collect-garbage', does: ['destructive'], only: { '--dry-run': ['reads-files'] } },
   {
     names: 'nixos-rebuild, guix, home-manager',

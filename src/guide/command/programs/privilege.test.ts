@@ -90,3 +90,21 @@ test.each(
 )('GP-12-03 GP-12-04 GP-12-05 GP-12-06 %s', (command, expected) => {
   expect(verdictOn(command)).toBe(expected);
 });
+
+test.each(
+  rowsOf(`
+    at -f x.sh now -> code-executing persistence-changing bound
+    chkconfig x on -> persistence-changing privileged
+    chkconfig --list -> normal
+    loginctl enable-linger -> persistence-changing
+    loginctl list-sessions -> normal
+    hwclock -w -> persistence-changing privileged
+    hwclock -> normal
+    gsettings set a b c -> persistence-changing
+    gsettings get a b -> normal
+    sudoedit /etc/hosts -> persistence-changing privileged
+    ssh-agent rm x -> destructive data-accessing
+  `),
+)('GP-12-04 GP-12-05 GP-12-07 schedules, sessions and settings: %s', (command, expected) => {
+  expect(verdictOn(command)).toBe(expected);
+});

@@ -59,11 +59,34 @@ export const privilege: readonly Program[] = [
   },
   {
     names: 'at, batch, atrm',
-    values: '-f, -t, -q',
+    values: '-t, -q',
+    sources: '-f',
     does: ['persistence-changing', 'code-executing'],
     only: { '-l, -c': ['reads-files'] },
   },
-  { names: 'atq, loginctl', ...READS },
+  { names: 'atq', ...READS },
+  {
+    names: 'loginctl',
+    ...READS,
+    subcommands: {
+      'enable-linger, disable-linger': ['persistence-changing'],
+      'terminate-session, terminate-user, kill-session, kill-user, attach': administer,
+    },
+  },
+  { names: 'chkconfig', ...administer, only: { '--list': ['reads-files'] } },
+  {
+    names: 'hwclock',
+    ...READS,
+    adds: { '-w, --systohc, -s, --hctosys, --set': ['persistence-changing', 'privileged'] },
+  },
+  {
+    names: 'gsettings, dconf',
+    subcommands: {
+      'set, reset, write, reset-recursively, load': ['persistence-changing'],
+      'get, list-keys, list-schemas, list-recursively, read, list, dump': READS,
+    },
+  },
+  { names: 'sudoedit', does: ['privileged', 'writes-files'], paths: { operands: 'write' } },
   {
     names:
       'useradd, adduser, usermod, groupadd, addgroup, groupmod, gpasswd, passwd, chpasswd, chsh, chfn, newgrp, vipw, chage, dscl, sysadminctl, visudo',

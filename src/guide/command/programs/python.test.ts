@@ -115,3 +115,12 @@ describe('GP-12-51 GP-12-59 GP-12-72 GP-12-82 VP-19-16 VP-19-19 the interpreter 
     expect(artifact?.files).toContain('mypkg/cli.py');
   });
 });
+
+test.each(
+  rowsOf(`
+    uv lock --check -> normal
+    uv lock -> networked
+  `),
+)('GP-12-02 a check of the lock file changes nothing: %s', (command, expected) => {
+  expect(verdictOn(command)).toBe(expected);
+});

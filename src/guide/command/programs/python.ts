@@ -52,7 +52,10 @@ const uv: Program['subcommands'] = {
   'pip install': install,
   'pip uninstall': ['destructive', 'persistence-changing'],
   'pip list, pip show, pip freeze, pip check, pip tree, tree, python list, python find, tool list': READS,
-  'pip compile, lock, export': ['networked', 'writes-files'],
+  'pip compile, lock, export': {
+    does: ['networked', 'writes-files'],
+    only: { '--check, --check-exists, --locked, --frozen': ['reads-files'] },
+  },
   'pip sync': install,
   'sync, add, remove': sync,
   run: within,

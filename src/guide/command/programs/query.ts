@@ -17,7 +17,7 @@ const searches: Deed = {
 export const query: readonly Program[] = [
   {
     names:
-      'echo, printf, date, gdate, sleep, seq, yes, expr, test, [, [[, basename, dirname, tput, clear, reset, cal, bc, dc, factor, tty, figlet, cowsay, banner, pwd, arch, uname, uptime, logname, users, groups, id, whoami, locale, printenv-names, sw_vers, lsb_release, numfmt, getopt, uuidgen, hostid',
+      'echo, printf, sleep, seq, yes, expr, test, [, [[, basename, dirname, tput, clear, reset, cal, bc, dc, factor, tty, figlet, cowsay, banner, pwd, arch, uname, uptime, logname, users, groups, id, whoami, locale, printenv-names, sw_vers, lsb_release, numfmt, getopt, uuidgen, hostid',
     ...QUERY,
   },
   {
@@ -31,7 +31,14 @@ export const query: readonly Program[] = [
       ],
     },
   },
-  { names: 'which, whereis, command-v, man, info, apropos, whatis, tldr', ...QUERY },
+  {
+    names: 'date, gdate',
+    values: '-d, --date, -r, --reference, -s, --set',
+    pure: true,
+    adds: { '-s, --set': ['persistence-changing', 'privileged'] },
+  },
+  { names: 'man', runs: '-P, --pager, -H', ...QUERY },
+  { names: 'which, whereis, command-v, info, apropos, whatis, tldr', ...QUERY },
   { names: 'printenv', ...QUERY },
   {
     names:
@@ -56,13 +63,20 @@ export const query: readonly Program[] = [
     ...readsOperands,
   },
   {
-    names: 'od, xxd, hexdump, hd, iconv, shuf, ptx',
+    names: 'od, xxd, hexdump, hd, shuf, ptx',
     values: '-n, -s, -l, -c, -A, -t, -N, -j, -f',
     ...readsOperands,
   },
   {
+    names: 'iconv',
+    values: '-f, --from-code, -t, --to-code, -o, --output',
+    ...readsOperands,
+    paths: { operands: 'read', options: { '-o, --output': 'write' } },
+  },
+  {
     names: 'sort, gsort',
     values: '-k, --key, -t, --field-separator, -o, --output, -S, -T',
+    runs: '--compress-program',
     ...readsOperands,
     paths: { operands: 'read', options: { '-o, --output': 'write' } },
   },

@@ -71,3 +71,16 @@ test.each(
 )('GP-12-67 GP-12-69 GP-12-70 GP-12-82 GP-12-83 VP-19-19 %s', (command, expected) => {
   expect(verdictOn(command)).toBe(expected);
 });
+
+test.each(
+  rowsOf(`
+    ./gradlew -I x.gradle build -> code-executing bound exempt
+    gradle --init-script x.gradle build -> code-executing bound
+    composer test -> code-executing bound
+    composer --version -> normal pure
+    bundle -v -> normal pure
+    php -S localhost:8000 -> code-executing
+  `),
+)('GP-12-07 options that carry programs; questions: %s', (command, expected) => {
+  expect(verdictOn(command)).toBe(expected);
+});

@@ -21,6 +21,19 @@ const wrapper: Deed = { ...MAVEN, artifact: { shape: 'exempt' } };
 const PROJECT =
   '-p, --project-dir, -f, --file, -b, --build-file, -P, -D, -pl, -s, --settings, -x, --exclude-task';
 
+const composerScript: Deed = {
+  does: ['code-executing'],
+  artifact: {
+    shape: 'bound',
+    files: ['composer.json'],
+    folder: '-d, --working-dir',
+    entry: 'operand',
+    lists: true,
+  },
+};
+
+const INIT_SCRIPT = '-I, --init-script';
+
 export const runtimes: readonly Program[] = [
   {
     names: 'ruby, jruby',
@@ -48,6 +61,7 @@ export const runtimes: readonly Program[] = [
   {
     names: 'bundle, bundler',
     values: '--gemfile, --path, -j, --jobs, --retry, --without, --with',
+    asks: '-v, -h',
     bare: install,
     subcommands: {
       'install, update, add, package, cache': install,
@@ -93,27 +107,23 @@ export const runtimes: readonly Program[] = [
     longDash: true,
     asks: '-v, -m, -i',
     interprets: { inline: '-r, -B, -E, -R', file: '-f' },
+    // Its web server runs what is asked for.
+    adds: { '-S': ['code-executing'] },
     only: { '-l': ['reads-files'] },
   },
   {
     names: 'composer',
     values: '-d, --working-dir',
+    asks: '-h, -v',
+    // Scripts of composer.json are commands of composer: `composer test`.
+    ...composerScript,
     subcommands: {
       'install, i, update, u, require, create-project': {
         ...install,
         only: { '--dry-run': ['networked'], '--no-scripts': ['networked', 'writes-files'] },
       },
       'global require, global update': installTool,
-      'run-script, run': {
-        does: ['code-executing'],
-        artifact: {
-          shape: 'bound',
-          files: ['composer.json'],
-          folder: '-d, --working-dir',
-          entry: 'operand',
-          lists: true,
-        },
-      },
+      'run-script, run': composerScript,
       exec: within,
       'show, validate, licenses, depends, why, status, check-platform-reqs': READS,
       'outdated, search, audit': ASKS_SERVER,
@@ -193,11 +203,12 @@ export const runtimes: readonly Program[] = [
   {
     names: 'gradle',
     values: PROJECT,
+    sources: INIT_SCRIPT,
     ...MAVEN,
     asks: '-v',
     subcommands: { publish: ['networked', 'code-executing'] },
   },
-  { names: './gradlew, ./mvnw', values: PROJECT, asks: '-v', ...wrapper },
+  { names: './gradlew, ./mvnw', values: PROJECT, sources: INIT_SCRIPT, asks: '-v', ...wrapper },
   {
     names: 'bazel, bazelisk, buck, buck2, pants, scons, waf',
     asks: 'version, -version',

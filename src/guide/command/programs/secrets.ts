@@ -124,7 +124,13 @@ export const secrets: readonly Program[] = [
     adds: { '-R': [] },
     only: { '-l, -F, -y': ['reads-files'] },
   },
-  { names: 'ssh-add, ssh-agent', does: ['data-accessing'], only: { '-l, -L': ['reads-files'] } },
+  {
+    names: 'ssh-agent',
+    values: '-a, -t, -E, -P',
+    does: ['data-accessing'],
+    starts: { as: 'words', transparent: true },
+  },
+  { names: 'ssh-add', does: ['data-accessing'], only: { '-l, -L': ['reads-files'] } },
   { names: 'kinit, klist, kdestroy', does: ['networked', 'persistence-changing'] },
   {
     names: 'minisign, signify',
