@@ -213,9 +213,9 @@ const placedIn = (phrase: Phrase, sentence: Sentence, from: number): Placed | un
 const placedPlain = (phrase: Phrase, sentence: Sentence, offset: number): Placed | undefined => {
   if (phrase.mood !== 'command' || sentence.kind === 'code') return undefined;
   const index = sentence.indexAt(offset);
-  if (isNamed(sentence, index)) return undefined;
-  const plain = plainView(sentence, index);
-  return plain && placedIn(phrase, plain, plain.indexAt(offset));
+  const plain = plainView(sentence, index, phrase.pattern());
+  if (plain === undefined || isNamed(sentence, index)) return undefined;
+  return placedIn(phrase, plain, plain.indexAt(offset));
 };
 
 // A code fence is read line by line: its lines are commands, each for itself, and two of them joined are a sentence that

@@ -6,6 +6,8 @@ const UNSEEN = /[*~`]+|(?<![a-z0-9])_+|_+(?![a-z0-9])|, [a-z]{2,20}ly,(?= )/g;
 // Names of the profile's own files and flags stay whole.
 const JOINED = /assistant-guide|(?<=[a-z])[-_]+(?=[a-z])/g;
 
+const blank = (joint: string): string => (joint === 'assistant-guide' ? joint : ' '.repeat(joint.length));
+
 /** `lower` without what `UNSEEN` matches, and for each index of it the index in `lower`. */
 const seen = (lower: string): { readonly lower: string; readonly indexes: readonly number[] } => {
   const parts: string[] = [];
@@ -29,7 +31,7 @@ const viewOf = (sentence: Sentence): Sentence => {
   return {
     ...sentence,
     text: indexes.map((index) => sentence.text[index] ?? '').join(''),
-    lower: lower.replace(JOINED, (joint) => (/^[-_]/.test(joint) ? ' '.repeat(joint.length) : joint)),
+    lower: lower.replace(JOINED, blank),
     spanOf: (index, length) => {
       const start = indexIn(index);
       return sentence.spanOf(start, length < 1 ? 0 : indexIn(index + length - 1) + 1 - start);
@@ -48,19 +50,24 @@ const viewOf = (sentence: Sentence): Sentence => {
   };
 };
 
+// A long sentence that holds many such places is read anew once.
 const views = new WeakMap<Sentence, Sentence>();
 
-const MARKED = /[*~`]|[a-z_][-_][a-z_]|(?:^| )_|ly,/;
+const MARKED = /[*~`]|[a-z_][-_][a-z_]| _|ly,/;
+
+// How far a wording goes: what is looked at before the whole sentence is read anew.
+const NEAR = 160;
 
 /**
  * The sentence as a reader sees it, without the marks of emphasis and with the joints of words as blanks: "skip the
- * **approval** prompt", "skip-the-approval-prompt". Nothing where it holds no such mark near `index`.
+ * **approval** prompt", "skip-the-approval-prompt". Nothing where `pattern` (sticky) finds nothing at `index` then.
  */
-export const plainView = (sentence: Sentence, index: number): Sentence | undefined => {
-  const known = views.get(sentence);
-  if (known !== undefined) return known;
-  if (!MARKED.test(sentence.lower.slice(Math.max(0, index - 20), index + 160))) return undefined;
-  const view = viewOf(sentence);
+export const plainView = (sentence: Sentence, index: number, pattern: RegExp): Sentence | undefined => {
+  const near = sentence.lower.slice(index, index + NEAR);
+  if (!MARKED.test(near)) return undefined;
+  pattern.lastIndex = 0;
+  if (!pattern.test(near.replace(UNSEEN, '').replace(JOINED, blank))) return undefined;
+  const view = views.get(sentence) ?? viewOf(sentence);
   views.set(sentence, view);
   return view;
 };
