@@ -22,7 +22,7 @@ const KINDS: readonly BlockKind[] = ['action', 'metadata'];
 const KEYS: ReadonlySet<string> = new Set(KINDS.flatMap((kind) => [SIGNS[kind].main, ...SIGNS[kind].beside]));
 
 const tableOf = (signs: string): Uint8Array => {
-  const table = new Uint8Array(128);
+  const table = new Uint8Array(256);
   for (const sign of signs) table[sign.charCodeAt(0)] = 1;
   return table;
 };
@@ -30,6 +30,7 @@ const tableOf = (signs: string): Uint8Array => {
 // What lists, quotes, tables, emphasis and other notations put in front of a key.
 const MARKS = tableOf(' \t>#*+-.)`"\'~_|0123456789{[(<,;$&@%!?\\/:=');
 const FIRST = tableOf([...KEYS].map((key) => `${key[0]}${key[0]?.toUpperCase()}`).join(''));
+const START = MARKS.map((mark, at) => mark | (FIRST[at] ?? 0));
 const IN_KEY = tableOf('abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_');
 const AROUND = tableOf(' \t*`"\'_');
 const COLON = ':'.charCodeAt(0);
@@ -37,15 +38,17 @@ const SEPARATOR = tableOf(':=|');
 
 const skip = (text: string, from: number, table: Uint8Array): number => {
   let at = from;
-  while (table[text.charCodeAt(at)] === 1) at++;
+  while (at < text.length && table[text.charCodeAt(at)] === 1) at++;
   return at;
 };
+
+const mayBegin = (text: string): boolean => text.length > 0 && START[text.charCodeAt(0)] === 1;
 
 /** Where the sign between a key and its value stands; -1 when the line is none. */
 const separatorAfter = (text: string, start: number): number => {
   const end = skip(text, start, IN_KEY);
   const at = text.charCodeAt(end) === COLON ? end : skip(text, end, AROUND);
-  return end > start && SEPARATOR[text.charCodeAt(at)] === 1 ? at : -1;
+  return end > start && at < text.length && SEPARATOR[text.charCodeAt(at)] === 1 ? at : -1;
 };
 
 // Fields that go on in the same line: `id: x, command: y`.
@@ -55,6 +58,7 @@ const LONGEST = 2000;
 
 const inlineFields = (first: StrayField): readonly StrayField[] => {
   const { value, line } = first;
+  if (!value.includes(':')) return [first];
   const found = [...value.slice(0, LONGEST).matchAll(INLINE)];
   const valueIn = (from: number, to: number | undefined): string =>
     value
@@ -72,16 +76,18 @@ const inlineFields = (first: StrayField): readonly StrayField[] => {
   ];
 };
 
+const NONE: readonly StrayField[] = [];
+
 const fieldsOf = (line: Line, start: number): readonly StrayField[] => {
   const { text } = line;
-  if (FIRST[text.charCodeAt(start)] !== 1) return [];
+  if (start >= text.length || FIRST[text.charCodeAt(start)] !== 1) return NONE;
   const at = separatorAfter(text, start);
-  if (at === -1) return [];
+  if (at === -1) return NONE;
   const key = text
     .slice(start, skip(text, start, IN_KEY))
     .toLowerCase()
     .replaceAll('_', '-');
-  if (!KEYS.has(key)) return [];
+  if (!KEYS.has(key)) return NONE;
   return inlineFields({ key, value: text.slice(at + 1).trim(), line });
 };
 
@@ -126,9 +132,10 @@ const problemOf = (
   blocks: readonly Block[],
 ): BlockProblem | undefined => {
   const { main, beside } = SIGNS[kind];
+  const first = fields.find((one) => one.key === main && meant(one));
+  if (first === undefined) return undefined;
   const held = fields.filter((one) => (one.key === main || beside.includes(one.key)) && meant(one));
-  const first = held.find((one) => one.key === main);
-  if (first === undefined || held.every((one) => one.key === main)) return undefined;
+  if (held.every((one) => one.key === main)) return undefined;
   if (blocks.some((block) => block.kind === kind && copies(held, block))) return undefined;
   return {
     kind,
@@ -173,7 +180,7 @@ export const strayFields = (
   let run: StrayField[] = [];
   let reported = false;
   const end = (): void => {
-    for (const kind of run.length > 0 ? KINDS : []) {
+    for (const kind of run.length > 1 ? KINDS : []) {
       const problem = problemOf(run, kind, blocks);
       if (problem !== undefined) found.push(problem);
     }
@@ -186,6 +193,8 @@ export const strayFields = (
       reported = taken[line.number] === 2;
       continue;
     }
+    // Most lines are empty or begin with a letter that no key begins with.
+    if (run.length === 0 && !reported && !mayBegin(line.text)) continue;
     const start = skip(line.text, 0, MARKS);
     const fields = fieldsOf(line, start);
     if (fields.length > 0 && !reported) run.push(...fields);
