@@ -31,16 +31,29 @@ const stringEnd = (source: string, at: number): number => {
   return source.length;
 };
 
-/** A regular expression up to its closing slash; a slash in brackets does not close it. */
-const PATTERN = /\/(?:[^\\/[\n]|\\.|\[(?:[^\\\]\n]|\\.)*\])+\//y;
+/** Where a regular expression that opens at `at` closes, or its line ends; a slash in brackets does not close it. */
+const patternStop = (source: string, at: number): number => {
+  let inClass = false;
+  for (let next = at + 1; next < source.length; next++) {
+    const character = source[next];
+    if (character === '\n') return next;
+    if (character === '\\') next++;
+    else if (character === '[') inClass = true;
+    else if (character === ']') inClass = false;
+    else if (character === '/' && !inClass) return next;
+  }
+  return source.length;
+};
+
 const VALUE_BEFORE = /[\w$)\]}'"`]$/;
 const KEYWORD_BEFORE = /\b(?:return|typeof|case|in|of|delete|void|throw|new|else|do|await|yield)$/;
 
+/** One that does not close on its line is none; what it went over is skipped, so that reading stays linear. */
 const patternEnd = (source: string, at: number): number | undefined => {
   const before = source.slice(Math.max(0, at - 64), at).trimEnd();
   if (VALUE_BEFORE.test(before) && !KEYWORD_BEFORE.test(before)) return undefined;
-  PATTERN.lastIndex = at;
-  return PATTERN.test(source) ? PATTERN.lastIndex : undefined;
+  const stop = patternStop(source, at);
+  return source[stop] === '/' ? stop + 1 : stop;
 };
 
 const skipAt = (source: string, at: number, syntax: Syntax): Skip | undefined => {

@@ -66,8 +66,8 @@ const shellText = (makefile: Makefile, text: string, context: ScanContext): stri
   expand(text, makefile.variables)
     .replace(/\$[({]MAKE[)}]/g, 'make')
     .replace(/\$[({](?:CURDIR|PWD)[)}]/g, '.')
-    .replace(/\$[@*]|\$\([@*][DF]?\)/g, context.entries[0] ?? '$TARGET')
-    .replace(/\$[<^?+|]|\$\([<^?+|][DF]?\)/g, '$PREREQUISITE')
+    .replace(/(?<!\$)\$[@*]|\$\([@*][DF]?\)/g, context.entries[0] ?? '$TARGET')
+    .replace(/(?<!\$)\$[<^?+|]|\$\([<^?+|][DF]?\)/g, '$PREREQUISITE')
     .replace(/^[ \t]*[@+-]{1,3}/, '')
     .replace(/\$\$/g, '$');
 
@@ -85,6 +85,8 @@ export const scanMakefile: Scanner = (source, context) => {
     if (DYNAMIC_CALL.test(line.text)) out.push(undecided('what $(eval) adds, only make shows', line.line));
   }
   const recipes = recipesOf(makefile, context.entries);
+  if (Math.max(recipes.length, makefile.loose.length) > LINES)
+    out.push(undecided('it is too long to be read to its end', 1));
   for (const line of recipes.slice(0, LINES)) {
     out.push(...shellCalls(makefile, line, context));
     // `$(` of make that stays is no command substitution.
