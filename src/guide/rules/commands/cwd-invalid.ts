@@ -5,7 +5,7 @@ import { type Location, locate } from './locations.ts';
 const FLAWS: { readonly [K in Location['kind']]?: string } = {
   escapes: 'leads out of the repository',
   root: 'is the root of the file system',
-  home: 'is a home folder',
+  home: 'starts from a home that only a shell knows',
   unknown: 'depends on a variable',
 };
 

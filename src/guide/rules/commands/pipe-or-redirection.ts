@@ -13,7 +13,7 @@ export const pipeOrRedirection = rule({
   check: (subject) =>
     operatorsOf(subject, (action, operator) => !action.solelyNormal && isPipeOrRedirect(operator)).map(
       ({ text, span }) => ({
-        message: `"${text}" stands in an action that is not only normal`,
+        message: `"${text}" is allowed only where the class is normal and nothing else`,
         at: span,
       }),
     ),

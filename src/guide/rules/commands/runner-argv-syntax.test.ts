@@ -6,9 +6,9 @@ const ID = 'runner.argv.shell-syntax';
 test.each([
   ['git commit -m "a b"', 'quotes'],
   ['ls $DIR', '$DIR'],
-  ['ls docs/*.md', 'glob'],
-  ['ls docs | wc', 'pipe'],
-  ['ls docs > list.txt', 'redirect'],
+  ['ls docs/*.md', '"docs/*.md"'],
+  ['ls docs | wc', '"|"'],
+  ['ls docs > list.txt', '">"'],
 ])('GP-12-41 A38 argv does not interpret %s', (command, said) => {
   const finding = findingOn(ID, { runner: 'argv', env: 'DIR', command });
   expect(finding).toMatchObject({ count: 1, severity: 'warning', evidence: command });

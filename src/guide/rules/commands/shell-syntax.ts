@@ -32,8 +32,8 @@ const meantForShell = (command: Command, word: Word): boolean =>
 /** What only a shell interprets: the kinds that stand in a command, quotes apart. */
 export const shellSyntaxIn = (command: Command): readonly string[] => [
   ...new Set([
-    ...command.operators.map(({ kind }) => kind),
+    ...command.operators.map(({ text }) => `"${text}"`),
     ...command.variables.map(({ name }) => `$${name}`),
-    ...command.globs.filter((word) => meantForShell(command, word)).map(() => 'glob'),
+    ...command.globs.filter((word) => meantForShell(command, word)).map(({ value }) => `"${value}"`),
   ]),
 ];

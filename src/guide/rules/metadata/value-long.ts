@@ -12,7 +12,7 @@ export const valueLong = rule({
   clauses: ['GP-27-10', 'VP-14-30', 'VP-14-31', 'GP-11-19'],
   title: 'Unusually long metadata value',
   why: 'A long free-text value is a place to hide instructions where a reader expects a name.',
-  fix: 'Shorten the value to 80 bytes; explanations belong into the prose.',
+  fix: 'Shorten the value to 80 bytes; explanations belong in the prose.',
   check: ({ guide }) =>
     guide.metadata.blocks
       .flatMap(({ fields }) => fields)
