@@ -13,6 +13,8 @@ test.each(
     rm --help -> normal pure
     shred -u f -> destructive
     truncate -s 0 f -> destructive
+    dd if=a of=disk.img bs=1M -> destructive
+    dd if=a of=/dev/null -> normal
     rmdir d -> normal
     cp a b -> normal
     cp -t /usr/local/bin a -> persistence-changing
@@ -69,7 +71,7 @@ test.each(
     sudo tee -a /etc/hosts -> persistence-changing privileged
     dd if=/dev/zero of=/dev/sda bs=1M -> destructive privileged
     dd of=/dev/nvme0n1 -> destructive privileged
-    dd if=a of=b -> normal
+    dd if=a of=b -> destructive
     sudo dd if=a of=/dev/sdb -> destructive privileged
     chmod 0755 f -> normal
     chmod -R 777 / -> normal

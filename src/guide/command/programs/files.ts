@@ -76,7 +76,14 @@ export const files: readonly Program[] = [
     paths: { operands: 'write' },
   },
   { names: 'tee', does: ['writes-files'], paths: { operands: 'write' } },
-  { names: 'dd', keyed: true, does: ['reads-files'], paths: { options: { 'if=': 'read', 'of=': 'write' } } },
+  {
+    names: 'dd',
+    keyed: true,
+    does: ['reads-files'],
+    paths: { options: { 'if=': 'read', 'of=': 'write' } },
+    // It overwrites what it is pointed at.
+    destroys: /^of=(?!\/dev\/(?:null|stdout)$)./,
+  },
   { names: 'chmod', ...mode },
   { names: 'chgrp, setfacl, chflags, chattr, chcon, restorecon', ...mode },
   { names: 'chown', ...owner },
