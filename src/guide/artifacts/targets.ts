@@ -135,17 +135,6 @@ const ofPackageScripts = (invocation: Invocation): Target => {
   return { ...target, open: code.map((word) => `what the script does with ${word}, only running it shows`) };
 };
 
-const PRELOADS = /^(?:-r|--require|--import|--loader|--experimental-loader|--preload|--env-file-if-exists)$/;
-
-/** `node --require ./hook.js app.js`: the hook runs first. */
-const ofNode = (invocation: Invocation): Target => {
-  const words = valuesOf(invocation);
-  const named = words.indexOf(invocation.artifact.files[0] ?? '');
-  const own = named === -1 ? words : words.slice(0, named);
-  const beside = optionValues(own, PRELOADS).filter((value) => /^\.{0,2}\//.test(value));
-  return { ...plain(invocation), beside };
-};
-
 const BUILDS = /^(?:build|buildx build|image build|builder build|bud)$/;
 
 const targetOf = (invocation: Invocation): Target => {
@@ -159,7 +148,6 @@ const targetOf = (invocation: Invocation): Target => {
     basename(invocation.artifact.files[0] ?? '') === 'package.json'
   )
     return ofPackageScripts(invocation);
-  if (/^(?:node|bun|tsx)$/.test(program)) return ofNode(invocation);
   return plain(invocation);
 };
 

@@ -127,7 +127,7 @@ describe('GP-12-76 GP-12-77 options that name another file', () => {
     ['npm --prefix d run x', json, { 'd/package.json': json, 'package.json': '' }, []],
     ['pip install . ./sub', entry, { 'setup.py': entry, 'sub/setup.py': '' }, [UNBOUNDED]],
     ['pip install -e . -e sub', entry, { 'setup.py': entry, 'sub/setup.py': '' }, [UNBOUNDED]],
-    ['node --require ./hook.js a.js', '1;\n', { 'a.js': '1;\n', 'hook.js': '' }, [TRANSITIVE]],
+    ['node --require ./hook.js a.js', '1;\n', { 'a.js': '1;\n', 'hook.js': '' }, [UNBOUNDED]],
     ['env PATH=.:/bin bash go.sh', ROOTS, { 'go.sh': ROOTS }, [UNVERIFIED]],
   ])('%s', (command, pinned, files, ids) => {
     expect([...new Set(idsOf(pinning(command, pinned), files))].toSorted()).toEqual(ids);
