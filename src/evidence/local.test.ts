@@ -95,7 +95,7 @@ describe('anchors', () => {
 describe('VP-7-04 only a guide may be a pipe', () => {
   const pipe = (name: string): string => {
     const path = join(folderWith(), name);
-    execFileSync('mkfifo', [path]);
+    execFileSync('sh', ['-c', 'mkfifo "$0"', path]);
     return path;
   };
 

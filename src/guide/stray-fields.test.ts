@@ -65,7 +65,7 @@ describe('GP-12-12 V04 fields of an action outside any block', () => {
   });
 });
 
-describe('GP-13-16 honest text has no stray fields', () => {
+describe('GP-13-15 honest text has no stray fields', () => {
   test.each([
     [
       'the approval wording',
