@@ -196,8 +196,9 @@ const carriedBy = ({ name, value, word }: Option, entry: string): string | undef
 /** The values of all options that `list` names; `-c=KEY=` stands for values that begin with the key. */
 export const carried = (options: readonly Option[], list: string | undefined): readonly Carried[] => {
   const found: Carried[] = [];
-  for (const entry of entries(list))
-    for (const option of options) {
+  if (list === undefined) return found;
+  for (const option of options)
+    for (const entry of entries(list)) {
       const value = carriedBy(option, entry);
       if (value !== undefined) found.push({ name: option.name, value, word: option.word });
     }

@@ -1,5 +1,5 @@
 import type { Located } from '../text.ts';
-import { isAssignment, type Loader, loaderIn } from './assignments.ts';
+import { type Loader, loaderIn } from './assignments.ts';
 import { carries, type Load, loadsOf, runsOf } from './carried.ts';
 import type { Program } from './programs/program.ts';
 import type { Act } from './resolve.ts';
@@ -87,6 +87,6 @@ const ofLoader = (loader: Loader, front: Front): readonly Invocation[] => {
 /** Settings that have code executed: `LD_PRELOAD=./x.so`. */
 export const settingInvocations = (words: readonly Word[], front: Front): readonly Invocation[] =>
   words.flatMap((word) => {
-    const loader = isAssignment(word) ? loaderIn(word) : undefined;
+    const loader = loaderIn(word);
     return loader === undefined ? [] : ofLoader(loader, front);
   });

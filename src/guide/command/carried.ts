@@ -11,8 +11,7 @@ export interface Load extends Carried {
 
 type ListName = 'runs' | 'loads' | 'sources' | 'searches';
 
-const NO_LOADS: readonly Load[] = [];
-const NO_RUNS: readonly Carried[] = [];
+const LISTS = ['runs', 'loads', 'sources'] as const;
 
 /** The row of the subcommand, and the program's own. */
 const rowsOf = ({ program, chosen }: Act): readonly Deed[] =>
@@ -43,10 +42,14 @@ const filesOf = (value: string, folders: readonly Carried[]): readonly string[] 
   return looksLocal(path) ? ENDINGS.map((ending) => withoutDot(path) + ending) : foundIn(folders, path);
 };
 
+const isCarrying = ({ runs, loads, sources }: Deed): boolean => (runs ?? loads ?? sources) !== undefined;
+
+/** Whether the rows of an act name any option that runs something. */
+export const mayCarry = ({ program, chosen }: Act): boolean =>
+  program !== undefined && (isCarrying(program) || isCarrying(chosen.deed));
+
 /** The files that the options of an act have executed. */
 export const loadsOf = (act: Act): readonly Load[] => {
-  if (!rowsOf(act).some(({ loads, sources }) => loads !== undefined || sources !== undefined))
-    return NO_LOADS;
   const { options } = argumentsOf(act);
   const folders = carriedIn(act, options, 'searches');
   const loaded = carriedIn(act, options, 'loads').map((load) => ({
@@ -62,7 +65,6 @@ export const loadsOf = (act: Act): readonly Load[] => {
 
 /** The command lines that the options of an act carry; `!` marks one in an alias of git. */
 export const runsOf = (act: Act): readonly Carried[] => {
-  if (!rowsOf(act).some(({ runs }) => runs !== undefined)) return NO_RUNS;
   return carriedIn(act, argumentsOf(act).options, 'runs').map((run) => ({
     ...run,
     value: run.value.replace(/^!/, ''),
@@ -71,10 +73,7 @@ export const runsOf = (act: Act): readonly Carried[] => {
 
 /** Whether an option makes the act run something, so that it is no mere query. */
 export const carries = (act: Act): boolean => {
-  const rows = rowsOf(act).filter(({ runs, loads, sources }) => (runs ?? loads ?? sources) !== undefined);
-  if (rows.length === 0) return false;
+  if (!mayCarry(act)) return false;
   const { options } = argumentsOf(act);
-  return rows.some((row) =>
-    [row.runs, row.loads, row.sources].some((list) => carried(options, list).length > 0),
-  );
+  return LISTS.some((list) => carriedIn(act, options, list).length > 0);
 };

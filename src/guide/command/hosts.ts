@@ -53,13 +53,14 @@ const LOCAL_TARGET =
 
 const PORT = /^\d{1,5}(?:-\d{1,5})?$/;
 
+export const isClient = (program: string): boolean => CLIENTS.test(program);
+
 /** A client that asks this machine only: no external call (GP-12-02). */
 export const staysHere = (
   program: string,
   options: readonly Option[],
   operands: readonly Word[],
 ): boolean => {
-  if (!CLIENTS.test(program)) return false;
   const targets = operands.filter(({ value }) => !PORT.test(value));
   const urls = options.filter(({ name }) => name === '--url').map(({ value }) => value ?? '');
   const all = [...targets.map(({ value }) => value), ...urls];

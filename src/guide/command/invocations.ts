@@ -1,8 +1,10 @@
 import type { Located, Span } from '../text.ts';
 import { given } from './arguments.ts';
 import { givenTo, ownOptions } from './artifact.ts';
+import { isAssignment } from './assignments.ts';
+import { mayCarry } from './carried.ts';
 import { carriedInvocations, type Front, settingInvocations } from './carried-invocations.ts';
-import { hostsOf, reachesOut, staysHere } from './hosts.ts';
+import { hostsOf, isClient, reachesOut, staysHere } from './hosts.ts';
 import { type Inner, type Lexed, lex } from './lex.ts';
 import { perform } from './perform.ts';
 import { isProgramModule } from './programs/python-modules.ts';
@@ -74,7 +76,7 @@ interface Unwrapped {
   readonly effects: readonly Effect[];
   readonly module: string | undefined;
   readonly started: Started | undefined;
-  /** The acts gone through and the last, each with its own words. */
+  /** Those of the acts gone through, and the last, whose options may carry something; each with its own words. */
   readonly acts: readonly Act[];
 }
 
@@ -91,7 +93,7 @@ const unwrap = (words: readonly Word[], from: number, place: Place): Unwrapped |
     const started =
       deed.starts === undefined || asks(act) ? undefined : startedBy(act, deed.starts, place.source);
     const through = started !== undefined && deed.starts?.transparent === true && started.text === undefined;
-    acts.push(ownPart(act, inModule?.at ?? started?.at));
+    if (mayCarry(act)) acts.push(ownPart(act, inModule?.at ?? started?.at));
     if (inModule === undefined && !through) return { act, wrappers, effects, module, started, acts };
     wrappers.push(inModule === undefined ? (started?.label ?? act.name) : `${act.name} -m`);
     if (inModule === undefined) effects.push(...ownEffects(act, started));
@@ -116,7 +118,11 @@ const invocationOf = (unwrapped: Unwrapped, segment: Segment, place: Place): Inv
   const effects = new Set([...done.effects, ...unwrapped.effects]);
   if (reaches !== undefined && reachesOut(argumentsOf(own).options, reaches, hosts)) effects.add('networked');
   // GP-12-02 speaks of external calls.
-  if (effects.has('networked') && staysHere(act.name, argumentsOf(own).options, done.operands))
+  if (
+    effects.has('networked') &&
+    isClient(act.name) &&
+    staysHere(act.name, argumentsOf(own).options, done.operands)
+  )
     effects.delete('networked');
   return {
     program: act.name,
@@ -180,25 +186,30 @@ const hereString = ({ act, started }: Unwrapped, { redirects }: Segment): Word |
   return text !== undefined && givenTo(act, interprets).kind === 'nothing' ? text : undefined;
 };
 
+/** The commands that an act starts, or those of the text that is fed to it. */
+const innerOf = (unwrapped: Unwrapped, segment: Segment, place: Place): readonly Invocation[] => {
+  const text = hereString(unwrapped, segment);
+  if (text === undefined) return readStarted(unwrapped, place);
+  const { act, wrappers, effects } = unwrapped;
+  const front = frontOf(wrappers, effects, place);
+  return front.read(textOf(place.source, [text], text.value), [...wrappers, `${act.name} <<<`]);
+};
+
 const readSegment = (segment: Segment, place: Place): readonly Invocation[] => {
   const { words } = segment;
   const unwrapped = unwrap(words, headOf(words), place);
-  const outer = frontOf(place.wrappers, place.effects, place);
-  const settings = settingInvocations(settingsOf(words, unwrapped?.act), outer);
+  const set = settingsOf(words, unwrapped?.act).filter(isAssignment);
+  const settings =
+    set.length === 0 ? [] : settingInvocations(set, frontOf(place.wrappers, place.effects, place));
   if (unwrapped === undefined) return settings;
-  const front = frontOf(unwrapped.wrappers, unwrapped.effects, place);
-  const carried = carriedInvocations(unwrapped.acts, front);
-  const text = hereString(unwrapped, segment);
-  const inner =
-    text === undefined
-      ? readStarted(unwrapped, place)
-      : front.read(textOf(place.source, [text], text.value), [
-          ...front.wrappers,
-          `${unwrapped.act.name} <<<`,
-        ]);
-  const transparent = unwrapped.act.chosen.deed.starts?.transparent === true && inner.length > 0;
+  const { act, acts, wrappers, effects } = unwrapped;
+  const carried = acts.length === 0 ? [] : carriedInvocations(acts, frontOf(wrappers, effects, place));
+  const inner = innerOf(unwrapped, segment, place);
+  const transparent = act.chosen.deed.starts?.transparent === true && inner.length > 0;
   const own = transparent ? [] : [invocationOf(unwrapped, segment, place)];
-  return [...settings, ...carried, ...own, ...inner];
+  return settings.length + carried.length + inner.length === 0
+    ? own
+    : [...settings, ...carried, ...own, ...inner];
 };
 
 const readInner = (inner: Inner, place: Place): readonly Invocation[] =>

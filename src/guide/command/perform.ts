@@ -87,7 +87,10 @@ const firing = (rows: Deed['adds'], options: readonly Option[]): readonly (reado
       );
 
 /** `only` means: this and no more. */
-const limited = (act: Act): readonly Effect[] | undefined => firing(act.chosen.deed.only, ownOptions(act))[0];
+const limited = (act: Act): readonly Effect[] | undefined => {
+  const { only } = act.chosen.deed;
+  return only === undefined ? undefined : firing(only, ownOptions(act))[0];
+};
 
 /** An interpreter runs code unless it is given none, or a text that only transforms what it reads. */
 const runsCode = (deed: Deed, program: Given | undefined, fed: boolean): boolean => {
