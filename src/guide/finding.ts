@@ -110,13 +110,16 @@ const closed = ({ findings, more }: Listing): readonly Finding[] => {
 
 // Each id is listed for itself, so that many hits of a harmless one never hide another.
 const listed = (rule: Rule, hits: Iterable<Hit>, subject: Subject): readonly Finding[] => {
-  const listings = new Map<string, Listing>();
+  let listings: Map<string, Listing> | undefined;
   for (const hit of hits) {
+    listings ??= new Map();
     const outcome = rule.outcomes.find((one) => one.id === hit.outcome) ?? rule.outcomes[0];
     const listing = listings.get(outcome.id) ?? { findings: [], more: false };
     listings.set(outcome.id, listing);
     if (listing.findings.length < LISTED_PER_ID) listing.findings.push(finding(outcome, hit, subject));
     else listing.more = true;
+    // What else a rule with one id finds is not listed, so that nobody waits for it.
+    if (listing.more && rule.outcomes.length === 1) break;
   }
-  return [...listings.values()].flatMap(closed);
+  return listings === undefined ? NOTHING : [...listings.values()].flatMap(closed);
 };

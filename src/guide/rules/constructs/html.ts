@@ -1,7 +1,7 @@
 import type { Hit } from '../../rule.ts';
 import { rule } from '../../rule.ts';
 import type { Subject } from '../../subject.ts';
-import { hitOn, indexesOf, matchAt } from './places.ts';
+import { hitOn, indexesOf, matchAt, SHOWN } from './places.ts';
 import { tagAt } from './tags.ts';
 
 const DECLARATION = /<!(?:doctype|entity|element|attlist)\b|<!\[cdata\[|<\?(?:xml|php|=|import)\b/y;
@@ -10,8 +10,9 @@ const ENTITY =
 
 const markupAt = (lower: string, start: number): Hit | undefined => {
   if (lower.startsWith('<!--', start)) {
-    const end = lower.indexOf('-->', start + 2);
-    return hitOn(start, end === -1 ? 4 : end + 3 - start, 'HTML comment');
+    // Looked for no further than is shown: many open comments must not each read to the end.
+    const end = lower.slice(start + 2, start + SHOWN).indexOf('-->');
+    return hitOn(start, end === -1 ? 4 : end + 5, 'HTML comment');
   }
   const declaration = matchAt(DECLARATION, lower, start);
   if (declaration !== undefined) return hitOn(start, declaration[0].length, 'HTML or XML declaration');

@@ -14,7 +14,8 @@ export const matchAt = (sticky: RegExp, text: string, index: number): RegExpExec
   return sticky.exec(text) ?? undefined;
 };
 
-const SHOWN = 200;
+/** How much of a long stretch is marked. */
+export const SHOWN = 200;
 
 /** A hit on a stretch; a long one is marked at its start. */
 export const hitOn = (start: number, length: number, message: string): Hit => ({
