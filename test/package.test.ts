@@ -13,7 +13,7 @@ const USE = `
 import { judge } from 'readback/guide';
 import { receive } from 'readback/evidence';
 import { readFileSync } from 'node:fs';
-const guide = receive(readFileSync('guide.txt'), false);
+const guide = receive(readFileSync('guide.txt'));
 const report = judge({ mode: 'local-file', source: { path: 'guide.txt' }, guide, evaluatedAt: '2026-06-01T00:00:00Z', ask: {} });
 console.log(report.guide.achieved_level);
 `;

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Received } from '../guide/index.ts';
 
-/** Bytes as they arrived, with their digest: the one place where bytes that come in are hashed. */
-export const receive = (bytes: Uint8Array, truncated: boolean): Received => ({
+/**
+ * Bytes as they arrived, with their SHA-256: the one place where bytes that come in are hashed. No bytes at all count as
+ * not received (V10). `truncated` says that the source held more than these bytes.
+ */
+export const receive = (bytes: Uint8Array, truncated = false): Received => ({
   received: bytes.length > 0,
   bytes,
   sha256: createHash('sha256').update(bytes).digest('hex'),

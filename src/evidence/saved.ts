@@ -198,5 +198,5 @@ export const loadEvidence = async (bytes: Uint8Array): Promise<Result<Evidence>>
   if (!valid.ok) return valid;
   const saved = consistent(valid.value);
   if (!saved.ok) return saved;
-  return restoreEvidence(saved.value, receive(bytes, false).sha256);
+  return restoreEvidence(saved.value, receive(bytes).sha256);
 };

@@ -3,7 +3,13 @@ import { judgeWith } from './judge.ts';
 import type { Report } from './report.ts';
 import { standardLookups } from './standard-lookups.ts';
 
-/** Judges a guide by its evidence (guide profile 0.7, verifier profile). Pure; runs in a browser. */
+/**
+ * Judges a guide by its evidence: GuideCheck guide profile 0.7 and its verifier profile, Levels 0 to 4.
+ *
+ * Pure and synchronous: no I/O, no clock, no chance; the same evidence gives an equal report, in Node and in a browser. It
+ * throws on no evidence of this type, whatever the bytes are. Bytes beyond 64 KiB are counted, not parsed, and the report
+ * says so. The report is plain data with the members of `schemas/report.schema.json`.
+ */
 export const judge = (evidence: Evidence): Report => judgeWith(evidence, standardLookups);
 
 export { neededArtifacts } from './artifacts/needed.ts';
@@ -13,6 +19,7 @@ export {
   CHANNELS,
   type Channel,
   type ChannelEvidence,
+  type EvaluationMode,
   type Evidence,
   type Level,
   type Received,
@@ -32,7 +39,7 @@ export { renderSarif } from './render/sarif.ts';
 export { PLAIN_STYLE, type Style } from './render/style.ts';
 export { renderText } from './render/text.ts';
 export type { Report } from './report.ts';
-export type { Outcome } from './rule.ts';
+export type { Outcome, Rule, Severity } from './rule.ts';
 export { BUILD_ID, VERSION } from './version.ts';
 
 /** The schemas of what goes in and out, and the library behind them, loaded when they are asked for. */

@@ -57,7 +57,7 @@ const attempt = (work: () => boolean): boolean => {
 
 // A text without the verification instruction is Level 0 under every version of the profile.
 const judges = (): boolean => {
-  const guide = receive(new TextEncoder().encode('Assistant Guide: example\n'), false);
+  const guide = receive(new TextEncoder().encode('Assistant Guide: example\n'));
   const evidence = {
     mode: 'local-file',
     source: {},
