@@ -40,7 +40,7 @@ function runWithPinnedNode() {
     console.error(
       'readback: needs Node.js 24.15 or later, or 26 (this is ' +
         process.versions.node +
-        '): install it from https://nodejs.org, or run "npm install" in a checkout of readback',
+        '): install it from https://nodejs.org, or run "npm start" in a checkout of readback',
     );
     process.exit(2);
   }

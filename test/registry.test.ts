@@ -90,6 +90,9 @@ describe('VP-26-01 VP-26-02 VP-26-03 VP-26-08 VP-26-10 VP-26-11 each id', () => 
       expect(outcome.fix).toMatch(/^\S.{10,}\S$/);
       expect(existsSync(join(ROOT, 'docs/findings', `${outcome.id}.md`)), 'a docs page').toBe(true);
       for (const kind of ['hit', 'near-miss'])
-        expect(existsSync(join(ROOT, 'fixtures/guides', outcome.id, kind, 'guide.txt')), kind).toBe(true);
+        for (const name of ['guide.txt', 'expected.json'])
+          expect(existsSync(join(ROOT, 'fixtures/guides', outcome.id, kind, name)), `${kind}/${name}`).toBe(
+            true,
+          );
     });
 });

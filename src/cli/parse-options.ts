@@ -54,18 +54,33 @@ export const parseOptions = (command: Command, words: readonly string[]): Result
     ]),
   );
   try {
-    const { values, positionals } = parseArgs({
+    const { values, positionals, tokens } = parseArgs({
       args: [...words],
       options: config,
       allowPositionals: true,
       allowNegative: true,
       strict: true,
+      tokens: true,
     });
+    const again = repeated(options, tokens);
+    if (again !== undefined) return usage(command, `--${again} is given twice; say it once`);
     const wrong = options.map((option) => check(command, option, values)).find((one) => one !== undefined);
     return wrong ?? misplaced(command, positionals) ?? ok(parsed(values, positionals));
   } catch (error) {
     return refused(command, options, error);
   }
+};
+
+interface Token {
+  readonly kind: string;
+  readonly name?: string;
+}
+
+/** Of an option that takes one value, the last would silently win. */
+const repeated = (options: readonly OptionSpec[], tokens: readonly Token[]): string | undefined => {
+  const given = tokens.flatMap(({ kind, name }) => (kind === 'option' && name !== undefined ? [name] : []));
+  const single = options.filter(({ value, many }) => value !== undefined && many === undefined);
+  return single.find(({ name }) => given.filter((one) => one === name).length > 1)?.name;
 };
 
 const misplaced = (command: Command, operands: readonly string[]): Result<never> | undefined => {

@@ -71,17 +71,24 @@ test('what cannot be read is a failure that says why and what to do', () => {
 
 describe('anchors', () => {
   test('one file a channel, each with its path', () => {
-    const folder = folderWith({ 'dns-txt.txt': 'v=1', 'repository-file.txt': 'x', 'other.txt': 'y' });
+    const folder = folderWith({ 'dns-txt.txt': 'v=1', 'repository-file.txt': 'x', 'notes.md': 'y' });
     const read = readAnchors(folder);
     expect(read.ok && read.value.map(({ channel }) => channel)).toEqual(['dns-txt', 'repository-file']);
   });
 
   test('a folder without any, and no folder at all', () => {
-    expect(readAnchors(folderWith({ 'dns.txt': 'v=1' }))).toMatchObject({
+    expect(readAnchors(folderWith({ 'dns.md': 'v=1' }))).toMatchObject({
       ok: false,
       error: { code: 'anchors.none', fix: expect.stringContaining('dns-txt.txt') },
     });
     expect(readAnchors('/nowhere/at/all').ok).toBe(false);
+  });
+
+  test('a misspelt channel beside a good one is a failure, not a silence', () => {
+    expect(readAnchors(folderWith({ 'dns.txt': 'v=1', 'repository-file.txt': 'x' }))).toMatchObject({
+      ok: false,
+      error: { code: 'anchors.unknown', message: expect.stringContaining('dns.txt') },
+    });
   });
 
   test('a channel that is a folder is a failure, not a silence', () => {

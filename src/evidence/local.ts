@@ -42,7 +42,7 @@ const readAll = (file: number, limit: number): Received => {
 };
 
 const REASONS: Readonly<Record<string, readonly [what: string, fix: string]>> = {
-  ENOENT: ['there is no such file', 'check the path; - reads standard input'],
+  ENOENT: ['there is no such file', 'check the path'],
   EISDIR: ['this is a folder', 'name the guide itself, such as FOLDER/assistant-guide.txt'],
   EACCES: ['you may not read this file', 'check its permissions'],
   ENOTDIR: ['there is no such file', 'a part of the path is no folder'],
@@ -120,6 +120,14 @@ export const readAnchors = (folder: string): Result<readonly ChannelEvidence[]> 
   } catch (error) {
     return unreadable(folder, error);
   }
+  const known: readonly string[] = CHANNELS.map((channel) => `${channel}.txt`);
+  const stray = names.find((name) => name.endsWith('.txt') && !known.includes(name));
+  if (stray !== undefined)
+    return fail(
+      'anchors.unknown',
+      `${folder}: ${stray} is named after no channel`,
+      `there are ${known.join(', ')}`,
+    );
   const found: ChannelEvidence[] = [];
   for (const channel of CHANNELS) {
     if (!names.includes(`${channel}.txt`)) continue;
@@ -131,6 +139,6 @@ export const readAnchors = (folder: string): Result<readonly ChannelEvidence[]> 
   return fail(
     'anchors.none',
     `${folder}: holds no anchor`,
-    `name each file after its channel: ${CHANNELS.map((channel) => `${channel}.txt`).join(', ')}`,
+    `name each file after its channel: ${known.join(', ')}`,
   );
 };

@@ -86,6 +86,7 @@ describe('wrong use: one clear line, exit 2, nothing on standard output', () => 
     ['an unknown command', ['verfy'], /there is no command "verfy"/],
     ['an unknown id', ['explain', 'byte-profile.tabs'], /close to it: .*byte-profile/],
     ['no shell to complete for', ['completion', 'fish'], /bash or zsh/],
+    ['an option twice', ['verify', '--level', '2', '--level', '1', 'x'], /--level is given twice/],
     ['an empty value', ['verify', '--repo', '', 'x'], /--repo is given without a value/],
     ['an empty name', ['verify', ''], /one of the names is empty/],
     ['a value that looks like an option', ['verify', '--level', '-1', 'x'], /--level/],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CHANNELS } from '../evidence.ts';
 
 export const optional = z.exactOptional;
 
@@ -15,10 +16,4 @@ export const instant = z.iso.datetime({ offset: true });
 
 export const mode = z.enum(['public-web', 'local-file']);
 
-export const channel = z.enum([
-  'dns-txt',
-  'package-registry',
-  'repository-file',
-  'signed-security-txt',
-  'transparency-log',
-]);
+export const channel = z.enum(CHANNELS);
