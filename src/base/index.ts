@@ -1,4 +1,13 @@
 export { lazy } from './lazy.ts';
 export { plural } from './plural.ts';
+export type {
+  DnsRecord,
+  FetchProblem,
+  FetchRecord,
+  NetworkLimits,
+  NetworkUse,
+  Redirect,
+  RequestRecord,
+} from './records.ts';
 export { fail, ok, type Problem, type Result } from './result.ts';
 export { clip, visible } from './visible.ts';

@@ -180,12 +180,6 @@ describe('what is not loaded', () => {
     expect(await codeOf({ ...file, evidence: { ...file.evidence, repository: honest } })).toBeUndefined();
   });
 
-  test('evidence of a fetch, as nothing here judges a fetch', async () => {
-    const file = await saved();
-    const fetched = { ...file.evidence, mode: 'public-web', source: { url: 'https://example.com/g.txt' } };
-    expect(await codeOf({ ...file, evidence: fetched })).toBe('evidence.mode-unsupported');
-  });
-
   test('more parts than evidence can have, before they become values', async () => {
     const head = '{"format":"readback-evidence","version":1,"evidence":[';
     expect(await codeOf(`${head}${'[],'.repeat(250_000)}0]}`)).toBe('evidence.too-large');

@@ -99,37 +99,47 @@ const checked = async (file: unknown): Promise<Result<SavedEvidence>> => {
   return fail('evidence.invalid', `${place}: ${issue?.message ?? 'not valid'}`, SAVE_AGAIN);
 };
 
-type SavedReceived = SavedEvidence['guide'];
+interface SavedReceived {
+  readonly received: boolean;
+  readonly bytes: string;
+  readonly sha256: string;
+  readonly truncated: boolean;
+}
+
+const holdsBytes = (value: object): value is SavedReceived => 'bytes' in value && 'sha256' in value;
 
 /** The digest that a file states is believed only when its bytes have it. */
-const restore = <T extends SavedReceived>(what: string, saved: T): Result<T & { bytes: Uint8Array }> => {
+const restoreBytes = (place: string, saved: SavedReceived): Result<Uint8Array> => {
   const bytes = Uint8Array.from(Buffer.from(saved.bytes, 'base64'));
   if (receive(bytes, saved.truncated).sha256 !== saved.sha256)
     return fail(
       'evidence.digest-mismatch',
-      `${what}: its bytes have another SHA-256`,
+      `${place}: its bytes have another SHA-256`,
       'do not trust this file',
     );
   if (!saved.received && bytes.length > 0)
     return fail(
       'evidence.invalid',
-      `${what}: it says that nothing was received, and holds bytes`,
+      `${place}: it says that nothing was received, and holds bytes`,
       SAVE_AGAIN,
     );
-  return ok({ ...saved, bytes } as T & { bytes: Uint8Array });
+  return ok(bytes);
 };
 
-const restoreAll = <T extends SavedReceived>(
-  saved: readonly T[],
-  name: (one: T) => string,
-): Result<readonly (T & { bytes: Uint8Array })[]> => {
-  const restored: (T & { bytes: Uint8Array })[] = [];
-  for (const one of saved) {
-    const result = restore(name(one), one);
-    if (!result.ok) return result;
-    restored.push(result.value);
+/** What was saved with its bytes restored, wherever they stand; the schema has bounded how deep that is. */
+const restored = (place: string, saved: unknown): Result<unknown> => {
+  if (typeof saved !== 'object' || saved === null) return ok(saved);
+  const entries: [string, unknown][] = [];
+  for (const [key, member] of Object.entries(saved)) {
+    const value = restored(place === '' ? key : `${place}.${key}`, member);
+    if (!value.ok) return value;
+    entries.push([key, value.value]);
   }
-  return ok(restored);
+  if (Array.isArray(saved)) return ok(entries.map(([, value]) => value));
+  const whole = Object.fromEntries(entries);
+  if (!holdsBytes(saved)) return ok(whole);
+  const bytes = restoreBytes(place, saved);
+  return bytes.ok ? ok({ ...whole, bytes: bytes.value }) : bytes;
 };
 
 const repeated = (names: readonly string[]): string | undefined => {
@@ -153,37 +163,12 @@ const impossible = ({ anchors, repository }: SavedEvidence): string | undefined 
   return outside === undefined ? undefined : `${outside} is no path below the repository`;
 };
 
-const consistent = (saved: SavedEvidence): Result<SavedEvidence> => {
-  if (saved.mode !== 'local-file')
-    return fail(
-      'evidence.mode-unsupported',
-      `it is evidence of a fetch (${saved.mode}), and fetches cannot be judged yet`,
-      'save the guide as a file and verify that',
-    );
-  const reason = impossible(saved);
-  return reason === undefined ? ok(saved) : fail('evidence.invalid', reason, SAVE_AGAIN);
-};
-
 const restoreEvidence = (saved: SavedEvidence, sha256: string): Result<Evidence> => {
-  const guide = restore('the guide', saved.guide);
-  if (!guide.ok) return guide;
-  const manifest = restoreAll(saved.manifest === undefined ? [] : [saved.manifest], () => 'the manifest');
-  if (!manifest.ok) return manifest;
-  const anchors = restoreAll(saved.anchors ?? [], ({ channel }) => `anchor ${channel}`);
-  if (!anchors.ok) return anchors;
-  const artifacts = restoreAll(saved.repository?.artifacts ?? [], ({ path }) => path);
-  if (!artifacts.ok) return artifacts;
-  const [sidecar] = manifest.value;
-  const { manifest: _m, anchors: named, repository, ...rest } = saved;
-  return ok({
-    ...rest,
-    guide: guide.value,
-    ...(sidecar !== undefined && { manifest: sidecar }),
-    ...(named !== undefined && { anchors: anchors.value }),
-    ...(repository !== undefined && { repository: { ...repository, artifacts: artifacts.value } }),
-    ask: {},
-    replayed: { sha256 },
-  });
+  const reason = impossible(saved);
+  if (reason !== undefined) return fail('evidence.invalid', reason, SAVE_AGAIN);
+  const evidence = restored('', saved);
+  if (!evidence.ok) return evidence;
+  return ok({ ...(evidence.value as Omit<Evidence, 'ask'>), ask: {}, replayed: { sha256 } });
 };
 
 /**
@@ -196,7 +181,5 @@ export const loadEvidence = async (bytes: Uint8Array): Promise<Result<Evidence>>
   if (!file.ok) return file;
   const valid = await checked(file.value);
   if (!valid.ok) return valid;
-  const saved = consistent(valid.value);
-  if (!saved.ok) return saved;
-  return restoreEvidence(saved.value, receive(bytes).sha256);
+  return restoreEvidence(valid.value, receive(bytes).sha256);
 };

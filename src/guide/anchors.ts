@@ -2,14 +2,18 @@ import { readDnsTxt } from './anchors/dns-txt.ts';
 import { readPackageRegistry } from './anchors/package-registry.ts';
 import { type AnchorReading, type Expected, unchecked, unreachable } from './anchors/reading.ts';
 import { readRepositoryFile } from './anchors/repository-file.ts';
-import { readSecurityTxt, readTransparencyLog } from './anchors/signed.ts';
+import { readSecurityTxt } from './anchors/security-txt.ts';
+import { readTransparencyLog } from './anchors/transparency-log.ts';
 import { CHANNELS, type Channel, type ChannelEvidence } from './evidence.ts';
 import { hexDigest, readManifest, utf8 } from './manifest.ts';
 import type { Subject } from './subject.ts';
 
 type TextChannel = Exclude<Channel, 'repository-file'>;
 
-const READERS: Readonly<Record<TextChannel, (text: string, expected: Expected) => AnchorReading>> = {
+/** Reads what a channel serves, as text; `given` has what came with it. */
+type Reader = (text: string, expected: Expected, given: ChannelEvidence) => AnchorReading;
+
+const READERS: Readonly<Record<TextChannel, Reader>> = {
   'dns-txt': readDnsTxt,
   'package-registry': readPackageRegistry,
   'signed-security-txt': readSecurityTxt,
@@ -35,11 +39,14 @@ const expectedOf = (subject: Subject): Expected => {
 const LIMIT = 1 << 20;
 
 const readGiven = (channel: Channel, given: ChannelEvidence, expected: Expected): AnchorReading => {
+  if (given.unnamed !== undefined) return unchecked(given.unnamed);
   if (!given.received) return unreachable('the channel could not be read');
   if (given.truncated || given.bytes.length > LIMIT) return unreachable('the answer is longer than is read');
   if (channel === 'repository-file') return readRepositoryFile(given, expected);
   const text = utf8(given.bytes);
-  return text === undefined ? unreachable('the answer is not UTF-8 text') : READERS[channel](text, expected);
+  return text === undefined
+    ? unreachable('the answer is not UTF-8 text')
+    : READERS[channel](text, expected, given);
 };
 
 const read = (channel: Channel, expected: Expected): ReadAnchor => {

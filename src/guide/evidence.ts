@@ -1,3 +1,5 @@
+import type { FetchRecord, NetworkUse, RequestRecord } from '../base/index.ts';
+
 /**
  * Everything that judging may look at, as plain data. Gatherers fill it in; `judge` reads it and nothing else, so the
  * same evidence judges the same, offline, for ever.
@@ -9,7 +11,21 @@ export interface Evidence {
   readonly guide: Received;
   /** The instant that dates are compared with, UTC, ISO 8601. */
   readonly evaluatedAt: string;
+  /** How the guide was fetched; absent for a local file. */
+  readonly fetch?: FetchRecord;
+  /** The guide fetched once more under another harmless request profile (VP-9-24). */
+  readonly refetch?: FetchedDocument;
+  /** What the other of the two published places serves: well-known path and site root (GP-06-04, A30). */
+  readonly copy?: FetchedDocument;
+  /** The public surfaces that may name the guide, in the order they were asked (GP-19). */
+  readonly surfaces?: readonly Surface[];
   readonly manifest?: Supplied;
+  /** Whether `immutable-release-url` of the manifest answers (A45). */
+  readonly release?: FetchRecord;
+  /** The names that the canonical host's DNS answer leads through (CNAME), lowercase (A03). */
+  readonly canonicalAliases?: readonly string[];
+  /** Limits and overrides that every fetch was made under; absent when the network was not used. */
+  readonly network?: NetworkUse;
   /** Absent: nobody looked at any channel. */
   readonly anchors?: readonly ChannelEvidence[];
   /** Absent: the repository could not be read. */
@@ -39,6 +55,8 @@ export interface Supplied extends Received {
   readonly url?: string;
   /** Set when it was fetched: UTC, ISO 8601. A file given by the caller is no proof of publication (A50). */
   readonly fetchedAt?: string;
+  /** What was asked and what came back, in order; absent for a file. */
+  readonly requests?: readonly RequestRecord[];
 }
 
 export const CHANNELS = [
@@ -54,6 +72,68 @@ export type Channel = (typeof CHANNELS)[number];
 /** What one cross-channel anchor serves (guide profile 11); for `dns-txt` one TXT value a line. */
 export interface ChannelEvidence extends Supplied {
   readonly channel: Channel;
+  /** `dns-txt`: the resolver's word on DNSSEC (AD bit) and the largest TTL of the records, in seconds. */
+  readonly dns?: { readonly authenticated: boolean; readonly ttl?: number };
+  /** `repository-file`: the full id of the commit whose file was read. */
+  readonly commit?: string;
+  /** `signed-security-txt`, `transparency-log`: what cryptography said; made again when saved evidence is loaded. */
+  readonly proof?: SignatureProof | LogProof;
+  /** Nothing was looked at, and why: the metadata or the manifest does not name this channel, or not in a form that is followed. */
+  readonly unnamed?: string;
+}
+
+/** A document and the fetch that brought it. */
+export interface FetchedDocument extends Received {
+  readonly fetch: FetchRecord;
+}
+
+export const SURFACES = [
+  'well-known',
+  'llms.txt',
+  'llm.txt',
+  'home-page',
+  'dns-txt',
+  'security.txt',
+] as const;
+
+/** A place where a project names its guide; for `dns-txt` one TXT value a line. */
+export interface Surface extends Received {
+  readonly kind: (typeof SURFACES)[number];
+  readonly url?: string;
+  readonly requests: readonly RequestRecord[];
+}
+
+/** What an OpenPGP signature came to (A05). */
+export interface SignatureProof {
+  readonly kind: 'openpgp';
+  /** The key that the caller pinned; absent: none was given. */
+  readonly key?: Received;
+  readonly verdict: 'verified' | 'unverified' | 'invalid' | 'unsigned';
+  /** Why, in words. */
+  readonly reason: string;
+  /** Fingerprint of the signing key, uppercase hex. */
+  readonly signer?: string;
+}
+
+/** What a Sigstore bundle came to (A44). `verified`: signature, certificate, inclusion and checkpoint all hold. */
+export interface LogProof {
+  readonly kind: 'sigstore';
+  /** The trusted root that it was held against, as JSON. */
+  readonly trustedRoot: Received;
+  /** The PEM public key that the caller pinned, where one was given and no identity. */
+  readonly key?: Received;
+  /** The identity that the caller pinned. */
+  readonly identity?: string;
+  readonly verdict: 'verified' | 'invalid' | 'incomplete';
+  readonly reason: string;
+  /** The certificate's subject alternative name; absent for a bare key. */
+  readonly signer?: string;
+  /** The source repository that the certificate names (workflow identities). */
+  readonly repository?: string;
+  /** The payload that is signed: the manifest, or an attestation. */
+  readonly payload?: 'manifest' | 'attestation';
+  readonly logIndex?: string;
+  readonly integratedAt?: string;
 }
 
 /** The publisher's repository, as far as judging asked for it. */

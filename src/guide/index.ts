@@ -21,15 +21,20 @@ export {
   type ChannelEvidence,
   type EvaluationMode,
   type Evidence,
+  type FetchedDocument,
   type Level,
+  type LogProof,
   type Received,
   type RepositoryEvidence,
+  type SignatureProof,
   type Supplied,
+  type Surface,
 } from './evidence.ts';
 export type { Finding } from './finding.ts';
 export { type Guide, readGuide } from './guide.ts';
 export { judgeWith } from './judge.ts';
 export type { Lookups } from './lookups.ts';
+export { manifestField } from './manifest.ts';
 export { OUTCOMES } from './outcomes.ts';
 export { renderCompact } from './render/compact.ts';
 export { renderGithub } from './render/github.ts';

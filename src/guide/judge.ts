@@ -17,8 +17,11 @@ const byWeightAndPlace = (one: Finding, other: Finding): number =>
 
 const run = (subject: Subject, rules: readonly Rule[]): readonly Finding[] => {
   const found: Finding[] = [];
+  const { mode, guide } = subject.evidence;
+  const nothing = mode === 'public-web' && !guide.received;
   for (const rule of rules)
-    if (subject.claim >= rule.from) for (const finding of findingsOf(rule, subject)) found.push(finding);
+    if (subject.claim >= rule.from && (!nothing || rule.unreceived === true))
+      for (const finding of findingsOf(rule, subject)) found.push(finding);
   return found.sort(byWeightAndPlace);
 };
 

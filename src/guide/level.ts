@@ -21,6 +21,7 @@ export const levelBelow = (ceiling: Level, findings: readonly Pick<Finding, 'blo
 
 /** The claimed level, lowered to what the errors leave and to what the evidence can show (VP-25, A50). */
 export const achievedLevel = (subject: Subject, findings: readonly Finding[]): Level => {
+  if (subject.evidence.mode === 'public-web' && !subject.evidence.guide.received) return 0;
   const reached = levelBelow(subject.claim, findings);
   return reached === 4 && !provenanceFetched(subject) ? 3 : reached;
 };

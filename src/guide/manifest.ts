@@ -83,6 +83,10 @@ export const readManifest = (supplied: Supplied): Manifest => {
   return { readable: true, problems, unreadable: undefined, get: (key) => fields.get(key) || undefined };
 };
 
+/** One field of a supplied manifest, for gatherers that follow what it names. */
+export const manifestField = (supplied: Supplied, key: ManifestKey): string | undefined =>
+  readManifest(supplied).get(key);
+
 const SHA256 = /^[0-9a-f]{64}$/i;
 
 /** A SHA-256 in hex, lowercase; undefined when it is none. */

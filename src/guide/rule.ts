@@ -44,19 +44,23 @@ export interface Hit {
 export interface Rule {
   readonly outcomes: readonly [Outcome, ...Outcome[]];
   readonly from: Level;
+  /** Runs as well when a fetch brought no guide; every other rule has nothing to look at then (V07). */
+  readonly unreceived?: true;
   readonly check: (subject: Subject) => Iterable<Hit>;
 }
 
 /** Facts of a rule with a single id. `from` defaults to the level it blocks; warnings and infos name it. */
 export type Declared = Outcome & {
   readonly from?: Level;
+  readonly unreceived?: true;
   readonly check: (subject: Subject) => Iterable<Hit>;
 };
 
 /** A rule with one id. */
-export const rule = ({ from, check, ...outcome }: Declared): Rule => ({
+export const rule = ({ from, unreceived, check, ...outcome }: Declared): Rule => ({
   outcomes: [outcome],
   from: from ?? outcome.blocks ?? 1,
+  ...(unreceived !== undefined && { unreceived }),
   check,
 });
 

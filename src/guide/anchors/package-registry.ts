@@ -1,5 +1,6 @@
 import { registryTarget } from '../known-hosts.ts';
 import { hexDigest } from '../manifest.ts';
+import { discoveryOnly } from './discovery-aid.ts';
 import {
   type AnchorNote,
   type AnchorReading,
@@ -9,7 +10,6 @@ import {
   unchecked,
   unreachable,
 } from './reading.ts';
-import { discoveryOnly } from './signed.ts';
 
 const DEPTH = 64;
 const NODES = 50_000;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Evidence } from '../evidence.ts';
-import { channel, instant, mode, optional, sha256, text } from './common.ts';
+import { type Evidence, SURFACES } from '../evidence.ts';
+import { channel, count, instant, mode, optional, sha256, text } from './common.ts';
 
 /** A value as it is saved: bytes as base64. */
 type Saved<T> = T extends Uint8Array
@@ -20,12 +20,88 @@ const received = {
   truncated: z.boolean(),
 };
 
+const problem = z.strictObject({ code: text, message: text });
+
+const fetchRecord = z.strictObject({
+  url: text,
+  finalUrl: text,
+  fetchedAt: instant,
+  status: optional(z.int().min(100).max(999)),
+  headers: z.array(z.strictObject({ name: z.string(), value: z.string() })),
+  redirects: z.array(z.strictObject({ from: text, to: text, status: z.int().min(300).max(399) })),
+  tlsValid: optional(z.boolean()),
+  peer: optional(text),
+  problems: z.array(problem),
+});
+
+const dnsRecord = z.strictObject({
+  name: text,
+  type: z.enum(['TXT', 'CNAME']),
+  fetchedAt: instant,
+  rcode: optional(text),
+  problems: z.array(problem),
+});
+
+const requests = z.array(z.union([fetchRecord, dnsRecord]));
+
+const fetched = z.strictObject({ ...received, fetch: fetchRecord });
+
+const surface = z.strictObject({ ...received, kind: z.enum(SURFACES), url: optional(text), requests });
+
 const supplied = {
   ...received,
   path: optional(text),
   url: optional(text),
   fetchedAt: optional(instant),
+  requests: optional(requests),
 };
+
+const signatureProof = z.strictObject({
+  kind: z.literal('openpgp'),
+  key: optional(z.strictObject(received)),
+  verdict: z.enum(['verified', 'unverified', 'invalid', 'unsigned']),
+  reason: text,
+  signer: optional(text),
+});
+
+const logProof = z.strictObject({
+  kind: z.literal('sigstore'),
+  trustedRoot: z.strictObject(received),
+  key: optional(z.strictObject(received)),
+  identity: optional(text),
+  verdict: z.enum(['verified', 'invalid', 'incomplete']),
+  reason: text,
+  signer: optional(text),
+  repository: optional(text),
+  payload: optional(z.enum(['manifest', 'attestation'])),
+  logIndex: optional(text),
+  integratedAt: optional(instant),
+});
+
+const channelEvidence = z.strictObject({
+  ...supplied,
+  channel,
+  dns: optional(z.strictObject({ authenticated: z.boolean(), ttl: optional(count) })),
+  commit: optional(text),
+  proof: optional(z.discriminatedUnion('kind', [signatureProof, logProof])),
+  unnamed: optional(text),
+});
+
+const network = z.strictObject({
+  limits: z.strictObject({
+    dnsMs: count,
+    connectMs: count,
+    totalMs: count,
+    redirects: count,
+    headerBytes: count,
+    guideBytes: count,
+    documentBytes: count,
+  }),
+  resolve: z.array(text),
+  dns: optional(text),
+  cacertSha256: optional(sha256),
+  allowPrivate: z.boolean(),
+});
 
 const repository = z.strictObject({
   files: z.array(text),
@@ -38,8 +114,15 @@ const evidence: z.ZodType<SavedEvidence> = z.strictObject({
   source: z.strictObject({ path: optional(z.string()), url: optional(z.string()) }),
   guide: z.strictObject(received),
   evaluatedAt: instant,
+  fetch: optional(fetchRecord),
+  refetch: optional(fetched),
+  copy: optional(fetched),
+  surfaces: optional(z.array(surface)),
   manifest: optional(z.strictObject(supplied)),
-  anchors: optional(z.array(z.strictObject({ ...supplied, channel }))),
+  release: optional(fetchRecord),
+  canonicalAliases: optional(z.array(text)),
+  network: optional(network),
+  anchors: optional(z.array(channelEvidence)),
   repository: optional(repository),
 });
 

@@ -1,7 +1,12 @@
 import { type ReadAnchor, readAnchors } from '../../anchors.ts';
 import { type Hit, rules } from '../../rule.ts';
 import type { Subject } from '../../subject.ts';
-import { ANCHOR_OUTCOMES } from './anchor-outcomes.ts';
+import { DNS_TXT } from './outcomes/dns-txt.ts';
+import { GENERAL } from './outcomes/general.ts';
+import { PACKAGE_REGISTRY } from './outcomes/package-registry.ts';
+import { REPOSITORY_FILE } from './outcomes/repository-file.ts';
+import { SECURITY_TXT } from './outcomes/security-txt.ts';
+import { TRANSPARENCY_LOG } from './outcomes/transparency-log.ts';
 
 const checkStatus = ({ channel, status, reason, observed, given }: ReadAnchor): readonly Hit[] => {
   if (status === 'present-mismatch') {
@@ -70,4 +75,15 @@ const check = (subject: Subject): readonly Hit[] => {
   ];
 };
 
-export const anchors = rules({ outcomes: ANCHOR_OUTCOMES, from: 3, check });
+export const anchors = rules({
+  outcomes: [
+    ...GENERAL,
+    ...DNS_TXT,
+    ...PACKAGE_REGISTRY,
+    ...REPOSITORY_FILE,
+    ...SECURITY_TXT,
+    ...TRANSPARENCY_LOG,
+  ],
+  from: 3,
+  check,
+});

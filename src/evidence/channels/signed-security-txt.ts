@@ -1,0 +1,3 @@
+import { type GatherChannel, unnamed } from '../gathering.ts';
+
+export const gatherSecurityTxt: GatherChannel = async () => unnamed('signed-security-txt', 'not looked at');
