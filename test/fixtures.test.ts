@@ -1,4 +1,7 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { loadEvidence, saveEvidence } from '../src/evidence/index.ts';
 import { judge, type Report } from '../src/guide/index.ts';
 import { evidenceIn, type Fixture, fixturesIn, SUITE } from './support/suite.ts';
 
@@ -31,4 +34,20 @@ const holds = (fixture: Fixture): void => {
 
 describe('VP-29-01 VP-29-31 VP-29-32 VP-29-33 VP-29-34 VP-29-35 the suite', () => {
   for (const fixture of fixturesIn(SUITE)) test(fixture.name, () => holds(fixture));
+});
+
+describe('the suite holds fetched guides as a fetch can leave them', () => {
+  const fetched = fixturesIn(SUITE).filter(({ dir }) => existsSync(join(dir, 'fetch.json')));
+
+  for (const fixture of fetched)
+    test(`${fixture.name}: the same findings and level from saved evidence`, async () => {
+      const evidence = evidenceIn(fixture);
+      const saved = Buffer.from(await saveEvidence(evidence));
+      const loaded = await loadEvidence(saved);
+      expect(loaded).toMatchObject({ ok: true });
+      if (!loaded.ok) return;
+      const again = judge({ ...loaded.value, ask: evidence.ask });
+      const { findings, guide } = judge(evidence);
+      expect({ findings: again.findings, guide: again.guide }).toEqual({ findings, guide });
+    });
 });

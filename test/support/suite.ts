@@ -10,6 +10,7 @@ import {
   type Received,
   type RepositoryEvidence,
 } from '../../src/guide/evidence.ts';
+import { evidenceFetched, type FetchedJson } from './fetched.ts';
 import { evidenceOf, sha256 } from './guides.ts';
 
 export const SUITE = fileURLToPath(new URL('../../fixtures/guides/', import.meta.url));
@@ -81,19 +82,45 @@ const anchorsIn = (dir: string): readonly ChannelEvidence[] =>
     return { channel, path: basename(path), ...received(path) };
   });
 
-/** The evidence of a fixture, as if its files had been given on the command line. */
-export const evidenceIn = ({ dir, expected }: Fixture): Evidence => {
-  const at = (name: string): string | undefined =>
-    existsSync(join(dir, name)) ? join(dir, name) : undefined;
-  const manifest = at('manifest.txt');
-  const anchors = at('anchors');
-  const files = at('files');
-  return evidenceOf(readFileSync(join(dir, 'guide.txt')), {
+/** What the caller's side of a fixture adds, however its guide came in. */
+const callersPart = ({ dir, expected }: Fixture): Partial<Evidence> => {
+  const files = join(dir, 'files');
+  return {
     ...(expected.now !== undefined && { evaluatedAt: expected.now }),
     ...(expected.ask !== undefined && { ask: expected.ask }),
     ...(expected.source !== undefined && { source: expected.source }),
-    ...(manifest !== undefined && { manifest: { path: 'manifest.txt', ...received(manifest) } }),
-    ...(anchors !== undefined && { anchors: anchorsIn(anchors) }),
-    ...(files !== undefined && { repository: repositoryIn(files) }),
+    ...(existsSync(files) && { repository: repositoryIn(files) }),
+  };
+};
+
+const readGiven = (dir: string): Pick<Evidence, 'manifest' | 'anchors'> => {
+  const manifest = join(dir, 'manifest.txt');
+  const anchors = join(dir, 'anchors');
+  return {
+    ...(existsSync(manifest) && { manifest: { path: 'manifest.txt', ...received(manifest) } }),
+    ...(existsSync(anchors) && { anchors: anchorsIn(anchors) }),
+  };
+};
+
+/**
+ * The evidence of a fixture: as if its files had been given on the command line, or, with a `fetch.json`
+ * (`FetchedJson` in fetched.ts says what it holds), as if they had been fetched.
+ */
+export const evidenceIn = (fixture: Fixture): Evidence => {
+  const { dir } = fixture;
+  const guide = readFileSync(join(dir, 'guide.txt'));
+  const { manifest, anchors } = readGiven(dir);
+  const fetch = join(dir, 'fetch.json');
+  if (!existsSync(fetch))
+    return evidenceOf(guide, {
+      ...(manifest !== undefined && { manifest }),
+      ...(anchors !== undefined && { anchors }),
+      ...callersPart(fixture),
+    });
+  const said = JSON.parse(readFileSync(fetch, 'utf8')) as FetchedJson;
+  const fetched = evidenceFetched(guide, said, {
+    ...(manifest !== undefined && { manifest: manifest.bytes }),
+    ...(anchors !== undefined && { anchors: new Map(anchors.map((one) => [one.channel, one.bytes])) }),
   });
+  return { ...fetched, ...callersPart(fixture) };
 };
