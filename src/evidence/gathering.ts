@@ -22,8 +22,6 @@ export interface LogPin {
 /** How evidence is fetched; all of it comes from the caller, none from a document. */
 export interface GatherOptions {
   readonly net: NetOptions;
-  /** SHA-256 of the certificates in `net.ca`, for the report. */
-  readonly caSha256?: string;
   readonly lookups: Lookups;
   /** The OpenPGP key that security.txt must be signed with, armored or binary. */
   readonly securityTxtKey?: Received;
@@ -32,6 +30,11 @@ export interface GatherOptions {
   readonly trustedRoot?: Received;
   /** Hears one line for each thing that is asked. */
   readonly progress?: (line: string) => void;
+  /**
+   * Hears what a channel threw, which only a bug can make it do: that channel counts as unreadable, and the others are
+   * still looked at. Without it, gathering throws.
+   */
+  readonly onBug?: (error: unknown) => void;
 }
 
 /** What the gatherers of one run share. */

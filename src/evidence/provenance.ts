@@ -1,7 +1,14 @@
-import { CHANNELS, type Evidence, type Received, readGuide, type Supplied } from '../guide/index.ts';
+import {
+  CHANNELS,
+  type Channel,
+  type Evidence,
+  type Received,
+  readGuide,
+  type Supplied,
+} from '../guide/index.ts';
 import type { Net } from '../net/index.ts';
 import { GATHER } from './channels/list.ts';
-import type { GatherOptions } from './gathering.ts';
+import { type Gathered, type Gathering, type GatherOptions, unread } from './gathering.ts';
 import { fetchManifest, fetchRelease } from './manifest.ts';
 
 /** What was found beside a guide: manifest, release, the five channels, the repository. */
@@ -10,29 +17,55 @@ export type Provenance = Pick<
   'manifest' | 'release' | 'anchors' | 'repository' | 'canonicalAliases'
 >;
 
+/** What the caller gave as files; it stands in for what would be fetched, and is never proof of publication (A50). */
+export type Given = Pick<Evidence, 'manifest' | 'anchors' | 'repository'>;
+
 const aliasesOf = async (net: Net, host: string | undefined): Promise<Pick<Evidence, 'canonicalAliases'>> => {
   const aliases = host === undefined ? [] : await net.aliases(host);
   return aliases.length === 0 ? {} : { canonicalAliases: aliases };
 };
 
-/** Fetches all that a guide's metadata and manifest lead to, side by side. `given` stands in for the manifest. */
+/** Looks at one channel, unless the caller gave what it serves. A bug in one must not hide what the others show. */
+const lookAt = async (channel: Channel, gathering: Gathering, given: Given): Promise<Gathered> => {
+  const known = given.anchors?.find((one) => one.channel === channel);
+  if (known !== undefined) return { channel: known };
+  const { onBug } = gathering.options;
+  try {
+    return await GATHER[channel](gathering);
+  } catch (error) {
+    if (onBug === undefined) throw error;
+    onBug(error);
+    return unread(channel, []);
+  }
+};
+
+const manifestOf = (
+  net: Net,
+  gathering: Omit<Gathering, 'manifest'>,
+  given: Given,
+): Promise<Supplied | undefined> =>
+  given.manifest === undefined
+    ? fetchManifest(net, gathering.guide, gathering.options.net.limits.documentBytes)
+    : Promise.resolve(given.manifest);
+
+/** Fetches all that a guide's metadata and manifest lead to, side by side. */
 export const gatherProvenance = async (
   net: Net,
   served: Received,
   options: GatherOptions,
-  given?: Supplied,
+  given: Given = {},
 ): Promise<Provenance> => {
   const guide = readGuide(served.bytes);
-  const { documentBytes } = options.net.limits;
-  const manifest = given === undefined ? fetchManifest(net, guide, documentBytes) : Promise.resolve(given);
-  const gathering = { net, options, now: options.net.now, guide, served, manifest };
+  const started = { net, options, now: options.net.now, guide, served };
+  const manifest = manifestOf(net, started, given);
+  const gathering = { ...started, manifest };
   const [sidecar, release, aliases, ...found] = await Promise.all([
     manifest,
     manifest.then((one) => fetchRelease(net, one)),
     aliasesOf(net, guide.metadata.host('canonical-url')),
-    ...CHANNELS.map((channel) => GATHER[channel](gathering)),
+    ...CHANNELS.map((channel) => lookAt(channel, gathering, given)),
   ]);
-  const repository = found.find((one) => one.repository !== undefined)?.repository;
+  const repository = given.repository ?? found.find((one) => one.repository !== undefined)?.repository;
   return {
     ...(sidecar !== undefined && { manifest: sidecar }),
     ...(release !== undefined && { release }),

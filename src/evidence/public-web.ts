@@ -1,8 +1,10 @@
 import type { Ask, Evidence, FetchedDocument } from '../guide/index.ts';
 import { type Net, type NetResponse, openNet } from '../net/index.ts';
 import { arrived, type GatherOptions } from './gathering.ts';
-import { gatherProvenance } from './provenance.ts';
+import { completed, type FetchOptions } from './options.ts';
+import { type Given, gatherProvenance } from './provenance.ts';
 import { receive } from './received.ts';
+import { watched } from './watched.ts';
 
 /** The path of a guide on its canonical host (GP-06-02), and the site root that may carry a copy. */
 const WELL_KNOWN = '/.well-known/assistant-guide.txt';
@@ -14,6 +16,16 @@ const OTHER_PROFILE = {
   accept: '*/*',
   acceptLanguage: 'de, fr;q=0.5',
 };
+
+/** What the caller wants of gathered evidence, and what it gave as files. */
+export interface Wish {
+  /** The instant that dates are compared with, UTC, ISO 8601. */
+  readonly at: string;
+  readonly ask: Ask;
+  readonly given?: Given;
+}
+
+type Fetched = Omit<Evidence, 'evaluatedAt' | 'ask'>;
 
 const documentOf = ({ record, bytes, truncated }: NetResponse): FetchedDocument => {
   const whole = arrived(record);
@@ -32,61 +44,60 @@ const fetchCopy = async (net: Net, url: string, limit: number): Promise<FetchedD
   return other === undefined ? undefined : documentOf(await net.fetch({ url: other, limit }));
 };
 
-/** Fetches the guide at a URL and everything that judging it for Level 4 looks at. Never throws for what is out there. */
-const gather = async (
-  net: Net,
-  url: string,
-  options: GatherOptions,
-): Promise<Omit<Evidence, 'evaluatedAt' | 'ask'>> => {
-  const { guideBytes } = options.net.limits;
-  const first = await net.fetch({ url, limit: guideBytes, typed: true });
-  const guide = documentOf(first);
+/** Fetches the guide at a URL that the caller wrote, and what judging it for Level 4 looks at. */
+const gatherAt = async (net: Net, url: string, options: GatherOptions, given?: Given): Promise<Fetched> => {
+  const { guideBytes: limit } = options.net.limits;
+  const { fetch, ...guide } = documentOf(await net.fetch({ url, limit, typed: true }));
   const base = {
     mode: 'public-web' as const,
-    source: { url: guide.fetch.url },
-    guide: receive(guide.bytes, guide.truncated),
-    fetch: guide.fetch,
-    network: net.use(options.caSha256),
+    source: { url: fetch.url },
+    guide,
+    fetch,
+    network: net.use(caSha256(options)),
   };
-  if (!guide.received) return base;
-  const again = net.fetch({ url, limit: guideBytes, typed: true, ...OTHER_PROFILE });
+  if (!guide.received) return { ...base, ...given };
   const [provenance, refetch, copy] = await Promise.all([
-    gatherProvenance(net, base.guide, options),
-    again.then(documentOf),
-    fetchCopy(net, guide.fetch.finalUrl, guideBytes),
+    gatherProvenance(net, guide, options, given),
+    net.fetch({ url, limit, typed: true, ...OTHER_PROFILE }).then(documentOf),
+    fetchCopy(net, fetch.finalUrl, limit),
   ]);
   return { ...base, ...provenance, refetch, ...(copy !== undefined && { copy }) };
 };
 
-/** Evidence for the guide at `url`; `at` is the time that dates are compared with. */
-export const gatherPublicWeb = async (
-  url: string,
-  options: GatherOptions,
-  { at, ask }: { readonly at: string; readonly ask: Ask },
-): Promise<Evidence> => {
-  const net = openNet(options.net);
+const caSha256 = ({ net: { ca } }: GatherOptions): string | undefined =>
+  ca === undefined ? undefined : receive(Buffer.from(ca)).sha256;
+
+/** Opens the network for one run and closes it, however the run ends. */
+const online = async <T>(
+  options: FetchOptions,
+  work: (net: Net, complete: GatherOptions) => Promise<T>,
+): Promise<T> => {
+  const complete = await completed(options);
+  const net = openNet(complete.net);
   try {
-    return { ...(await gather(net, url, options)), evaluatedAt: at, ask };
+    return await work(watched(net, complete.progress), complete);
   } finally {
     await net.close();
   }
 };
 
-/** Adds to the evidence of a local guide what its metadata leads to; the mode stays `local-file` (A50). */
-export const gatherNamed = async (local: Evidence, options: GatherOptions): Promise<Evidence> => {
-  const net = openNet(options.net);
-  try {
-    const { repository, ...found } = await gatherProvenance(net, local.guide, options, local.manifest);
-    const given = local.repository ?? repository;
-    return {
-      ...local,
-      ...found,
-      network: net.use(options.caSha256),
-      // What the caller gave as a file is believed over what was fetched.
-      ...(local.anchors !== undefined && { anchors: local.anchors }),
-      ...(given !== undefined && { repository: given }),
-    };
-  } finally {
-    await net.close();
-  }
-};
+export const gatherPublicWeb = (
+  url: string,
+  options: FetchOptions,
+  { at, ask, given }: Wish,
+): Promise<Evidence> =>
+  online(options, async (net, complete) => ({
+    ...(await gatherAt(net, url, complete, given)),
+    evaluatedAt: at,
+    ask,
+  }));
+
+export const gatherHost = (host: string, options: FetchOptions, wish: Wish): Promise<Evidence> =>
+  gatherPublicWeb(`https://${host}${WELL_KNOWN}`, options, wish);
+
+export const gatherNamed = (local: Evidence, options: FetchOptions): Promise<Evidence> =>
+  online(options, async (net, complete) => ({
+    ...local,
+    ...(await gatherProvenance(net, local.guide, complete, local)),
+    network: net.use(caSha256(complete)),
+  }));

@@ -49,4 +49,6 @@ export { BUILD_ID, VERSION } from './version.ts';
 
 /** The schemas of what goes in and out, and the library behind them, loaded when they are asked for. */
 export const loadSchemas = () => import('./schema/schemas.ts');
+/** The libraries that `judge` borrows from, for callers that gather by themselves. */
+export const loadLookups = () => import('./standard-lookups.ts');
 export type { SavedEvidence } from './schema/evidence.ts';
