@@ -1,5 +1,6 @@
 import type { Command } from './command.ts';
 import { completionOf } from './commands/completion.ts';
+import { conformance } from './commands/conformance.ts';
 import { doctor } from './commands/doctor.ts';
 import { explain } from './commands/explain.ts';
 import { rulesList } from './commands/rules.ts';
@@ -10,6 +11,7 @@ export const COMMANDS: readonly Command[] = [
   verify,
   explain,
   rulesList,
+  conformance,
   doctor,
   completionOf(() => COMMANDS),
 ];

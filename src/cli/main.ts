@@ -23,6 +23,7 @@ const asked = words.includes('--no-color') ? false : words.includes('--color') ?
 const world: World = {
   now: () => new Date().toISOString(),
   node: process.versions.node,
+  self: [process.execPath, process.argv[1] ?? ''],
   env: process.env,
   stdin: () => process.stdin,
   out: sink(process.stdout, asked),

@@ -3,6 +3,8 @@ export interface World {
   readonly now: () => string;
   /** Of the running Node, such as `24.21.0`. */
   readonly node: string;
+  /** How this command is started: a program and its first words. */
+  readonly self: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly stdin: () => AsyncIterable<Uint8Array>;
   readonly out: Sink;

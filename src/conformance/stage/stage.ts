@@ -31,8 +31,8 @@ export interface ServeOptions {
 }
 
 /** Every name leads to loopback; records that are given come first. */
-const zoneWith = (records: Parameters<typeof zoneOf>[0]): Zone => {
-  const given = zoneOf(records);
+const zoneWith = (records: Parameters<typeof zoneOf>[0] | Zone): Zone => {
+  const given = typeof records === 'function' ? records : zoneOf(records);
   return (question) => {
     const plan = given(question);
     if (plan.rcode !== 3 || question.type !== 'A') return plan;
@@ -40,8 +40,11 @@ const zoneWith = (records: Parameters<typeof zoneOf>[0]): Zone => {
   };
 };
 
-/** Builds a stage. `records` as `zoneOf` reads them; every other name has the address of loopback. */
-export const buildStage = async (now: Date, records: Parameters<typeof zoneOf>[0] = {}): Promise<Stage> => {
+/** Builds a stage. `records` as `zoneOf` reads them, or a zone; every other name has the address of loopback. */
+export const buildStage = async (
+  now: Date,
+  records: Parameters<typeof zoneOf>[0] | Zone = {},
+): Promise<Stage> => {
   const authority = await makeAuthority(now);
   const dns = await startDns(zoneWith(records));
   const folder = mkdtempSync(join(tmpdir(), 'readback-stage-'));

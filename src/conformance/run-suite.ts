@@ -1,0 +1,54 @@
+import type { Aspect } from './compare.ts';
+import { ASPECTS } from './compare.ts';
+import { type CaseResult, type RunOptions, runCase } from './run-case.ts';
+import type { Suite } from './suite.ts';
+
+/** How a verifier did on a suite. */
+export interface SuiteResult {
+  readonly suite: { readonly dir: string; readonly version?: string; readonly cases: number };
+  readonly results: readonly CaseResult[];
+  readonly agreement: readonly {
+    readonly aspect: Aspect;
+    readonly clause: string;
+    readonly title: string;
+    readonly agreed: number;
+    readonly compared: number;
+  }[];
+}
+
+const agreementOf = (results: readonly CaseResult[]): SuiteResult['agreement'] => {
+  const compared = results.filter(({ kind }) => kind !== 'skipped');
+  const differs = (result: CaseResult, aspect: Aspect): boolean =>
+    result.kind === 'failed' ||
+    (result.kind === 'disagrees' && result.disagreements.some((one) => one.aspect === aspect));
+  return ASPECTS.map(({ name, clause, title }) => ({
+    aspect: name,
+    clause,
+    title,
+    agreed: compared.filter((result) => !differs(result, name)).length,
+    compared: compared.length,
+  }));
+};
+
+/** Runs each case of a suite, `jobs` at a time; results stand in the order of the suite. */
+export const runSuite = async (
+  suite: Suite,
+  options: RunOptions & { readonly jobs: number; readonly onResult?: (result: CaseResult) => void },
+): Promise<SuiteResult> => {
+  const results: CaseResult[] = [];
+  const waiting = suite.cases.entries();
+  const work = async (): Promise<void> => {
+    for (const [index, one] of waiting) {
+      const result = await runCase(suite, one, options);
+      results[index] = result;
+      options.onResult?.(result);
+    }
+  };
+  await Promise.all(Array.from({ length: options.jobs }, work));
+  const { dir, version, cases } = suite;
+  return {
+    suite: { dir, ...(version !== undefined && { version }), cases: cases.length },
+    results,
+    agreement: agreementOf(results),
+  };
+};
