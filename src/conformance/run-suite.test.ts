@@ -1,0 +1,159 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { folderWith } from '../../test/support/command.ts';
+import { renderAgreement } from './render.ts';
+import { runSuite, type SuiteResult } from './run-suite.ts';
+import { loadSuite } from './suite.ts';
+
+const EXPECTED = {
+  achieved_level: 1,
+  blocking_finding_ids: ['a.error'],
+  required_warning_ids: [],
+  level5_ready: false,
+};
+
+/** A verifier that is this program. */
+const verifierThat = (body: string): readonly string[] => [process.execPath, '-e', body, '--'];
+
+const SAYS = `console.log(JSON.stringify({
+  guide: { sha256: 'a'.repeat(64), achieved_level: 1 },
+  findings: [{ id: 'a.error', severity: 'error' }],
+}))`;
+
+const suiteOf = (cases: Readonly<Record<string, Readonly<Record<string, string>>>>): string => {
+  const dir = folderWith({ 'suite.json': '{"version":"9.9.9"}' });
+  for (const [name, files] of Object.entries(cases)) {
+    mkdirSync(join(dir, name), { recursive: true });
+    for (const [file, text] of Object.entries(files)) writeFileSync(join(dir, name, file), text);
+  }
+  return dir;
+};
+
+const run = async (dir: string, command: readonly string[], knowsWishes = true): Promise<SuiteResult> => {
+  const suite = loadSuite(dir);
+  if (!suite.ok) throw new Error(suite.error.message);
+  const options = { now: () => new Date(), timeoutMs: 20_000, jobs: 2, verifier: { command, knowsWishes } };
+  return runSuite(suite.value, options);
+};
+
+const agrees = { 'expected.json': JSON.stringify(EXPECTED), 'guide.txt': 'x\n' };
+const differs = {
+  'expected.json': JSON.stringify({ ...EXPECTED, achieved_level: 3, blocking_finding_ids: [] }),
+  'guide.txt': 'x\n',
+};
+
+describe('VP-29-01 VP-3-05 a suite is run against any command', () => {
+  test('cases that agree and cases that do not, counted by what was to be agreed on', async () => {
+    const result = await run(suiteOf({ 'a/one': agrees, 'a/two': differs }), verifierThat(SAYS));
+    expect(result.suite).toMatchObject({ version: '9.9.9', cases: 2 });
+    expect(result.results.map(({ name, kind }) => `${name} ${kind}`)).toEqual([
+      'a/one agrees',
+      'a/two disagrees',
+    ]);
+    expect(result.agreement.map(({ aspect, agreed, compared }) => `${aspect} ${agreed}/${compared}`)).toEqual(
+      ['level 1/2', 'blocking 1/2', 'warnings 2/2', 'sha256 2/2', 'readiness 2/2'],
+    );
+    const text = renderAgreement(result);
+    expect(text).toContain('a/two\n    blocking: unexpected a.error\n    level: 1, expected 3\n');
+    expect(text).toMatch(/VP-29-31 {2}achieved level +1 of 2\n/);
+  });
+
+  test.each([
+    ['prints no JSON', 'console.log("hello")'],
+    ['prints JSON of another kind', 'console.log("{}")'],
+    ['prints nothing', ''],
+    ['never ends', 'setInterval(() => 0, 1000)'],
+    ['prints without end', 'for (;;) console.log("x".repeat(65536))'],
+  ])('a command that %s has failed, and agrees on nothing', async (_what, body) => {
+    const suite = loadSuite(suiteOf({ one: agrees }));
+    if (!suite.ok) throw new Error(suite.error.message);
+    const result = await runSuite(suite.value, {
+      now: () => new Date(),
+      timeoutMs: 3000,
+      jobs: 1,
+      verifier: { command: verifierThat(body), knowsWishes: true },
+    });
+    expect(result.results).toMatchObject([{ kind: 'failed' }]);
+    expect(result.agreement.every(({ agreed }) => agreed === 0)).toBe(true);
+  });
+
+  test('a command that does not exist', async () => {
+    const result = await run(suiteOf({ one: agrees }), ['/nowhere/at/all']);
+    expect(result.results).toMatchObject([{ kind: 'failed', reason: 'the command cannot be started' }]);
+  });
+
+  test('cases that a foreign command cannot be asked are not run, and counted as such', async () => {
+    const wish = { ...EXPECTED, ask: { strict: true } };
+    const dir = suiteOf({
+      wish: { ...agrees, 'expected.json': JSON.stringify(wish) },
+      evidence: { ...agrees, 'fetch.json': '{}' },
+      scripted: {
+        'expected.json': JSON.stringify(EXPECTED),
+        'scenario.json': '{"url":"https://example.com/","tls_valid":false}',
+      },
+      one: agrees,
+    });
+    const foreign = await run(dir, verifierThat(SAYS), false);
+    expect(foreign.results.filter(({ kind }) => kind === 'skipped').map(({ name }) => name)).toEqual([
+      'evidence',
+      'scripted',
+      'wish',
+    ]);
+    expect(foreign.agreement[0]).toMatchObject({ agreed: 1, compared: 1 });
+    const own = await run(dir, verifierThat(SAYS));
+    expect(own.results.find(({ name }) => name === 'wish')).toMatchObject({ kind: 'agrees' });
+  });
+});
+
+describe('a scenario', () => {
+  const ECHO = `console.log(JSON.stringify({
+    guide: { sha256: 'a'.repeat(64), achieved_level: 0 },
+    findings: process.argv.slice(1).map((id) => ({ id, severity: 'error' })),
+  }))`;
+  const scenario = {
+    url: 'https://example.com:{{port}}/a.txt',
+    hosts: { 'example.com': { paths: { '/a.txt': { file: 'a.txt' } } } },
+  };
+
+  test("the command is told where the servers are in curl's words", async () => {
+    const dir = suiteOf({
+      one: {
+        'expected.json': JSON.stringify({
+          ...EXPECTED,
+          achieved_level: 0,
+          blocking_finding_ids: ['--cacert', '--dns', '--allow-private', '--format'],
+        }),
+        'scenario.json': JSON.stringify(scenario),
+        'a.txt': '{{port}}',
+      },
+    });
+    expect((await run(dir, verifierThat(ECHO))).results).toMatchObject([{ kind: 'agrees' }]);
+  });
+
+  test("a file that the suite does not hold is the suite's fault", async () => {
+    for (const file of ['none.txt', '../../../etc/hostname']) {
+      const lost = { ...scenario, hosts: { 'example.com': { paths: { '/a.txt': { file } } } } };
+      const dir = suiteOf({
+        one: { 'expected.json': JSON.stringify(EXPECTED), 'scenario.json': JSON.stringify(lost) },
+      });
+      await expect(run(dir, verifierThat(ECHO))).rejects.toThrow(/has no file/);
+    }
+  });
+});
+
+describe('what is no suite', () => {
+  test.each([
+    ['no folder', () => '/nowhere/at/all', 'suite.no-folder'],
+    ['an empty folder', () => folderWith(), 'suite.empty'],
+    ['an expected.json that is no JSON', () => suiteOf({ one: { 'expected.json': '{' } }), 'suite.invalid'],
+    ['an expected.json without a level', () => suiteOf({ one: { 'expected.json': '{}' } }), 'suite.invalid'],
+    [
+      'a scenario without a URL',
+      () => suiteOf({ one: { 'expected.json': JSON.stringify(EXPECTED), 'scenario.json': '{}' } }),
+      'suite.invalid',
+    ],
+  ])('%s', (_what, dir, code) => {
+    expect(loadSuite(dir())).toMatchObject({ ok: false, error: { code } });
+  });
+});
