@@ -1,5 +1,6 @@
 import type { FetchRecord, RequestRecord } from '../base/index.ts';
 import type {
+  Ask,
   Channel,
   ChannelEvidence,
   Guide,
@@ -44,6 +45,7 @@ export interface Gathering {
   /** The clock of the records: UTC, ISO 8601. */
   readonly now: () => string;
   readonly guide: Guide;
+  readonly ask: Ask;
   /** The guide as it was received. */
   readonly served: Received;
   /** Settles with the manifest, or with nothing when none could be asked for. */

@@ -17,8 +17,11 @@ export type Provenance = Pick<
   'manifest' | 'release' | 'anchors' | 'repository' | 'canonicalAliases'
 >;
 
-/** What the caller gave as files; it stands in for what would be fetched, and is never proof of publication (A50). */
-export type Given = Pick<Evidence, 'manifest' | 'anchors' | 'repository'>;
+/**
+ * What the caller asked for and gave as files; a file stands in for what would be fetched, and is never proof of
+ * publication (A50).
+ */
+export type Given = Pick<Evidence, 'manifest' | 'anchors' | 'repository'> & Partial<Pick<Evidence, 'ask'>>;
 
 const aliasesOf = async (net: Net, host: string | undefined): Promise<Pick<Evidence, 'canonicalAliases'>> => {
   const aliases = host === undefined ? [] : await net.aliases(host);
@@ -56,7 +59,7 @@ export const gatherProvenance = async (
   given: Given = {},
 ): Promise<Provenance> => {
   const guide = readGuide(served.bytes);
-  const started = { net, options, now: options.net.now, guide, served };
+  const started = { net, options, now: options.net.now, guide, ask: given.ask ?? {}, served };
   const manifest = manifestOf(net, started, given);
   const gathering = { ...started, manifest };
   const [sidecar, release, aliases, ...found] = await Promise.all([

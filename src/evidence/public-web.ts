@@ -87,7 +87,7 @@ export const gatherPublicWeb = (
   { at, ask, given }: Wish,
 ): Promise<Evidence> =>
   online(options, async (net, complete) => ({
-    ...(await gatherAt(net, url, complete, given)),
+    ...(await gatherAt(net, url, complete, { ...given, ask })),
     evaluatedAt: at,
     ask,
   }));

@@ -5,10 +5,10 @@ import { receive } from './received.ts';
 import { TOTAL_LIMIT } from './repository.ts';
 
 /**
- * The longest evidence file that is read: a guide, a manifest, five anchors and the files of a repository, in base64,
- * and 4 MiB for the listing and the names.
+ * The longest evidence file that is read: a guide, a manifest, five anchors (a registry's record may be four times as
+ * long as another) and the files of a repository, in base64, and 4 MiB for the listing and the names.
  */
-export const SAVED_LIMIT = Math.ceil(((7 * READ_LIMIT + TOTAL_LIMIT) * 4) / 3) + 4 * 1024 * 1024;
+export const SAVED_LIMIT = Math.ceil(((10 * READ_LIMIT + TOTAL_LIMIT) * 4) / 3) + 4 * 1024 * 1024;
 /** Where the file says what it is. */
 const HEAD = 4096;
 /** How many members and values it may hold: 20,000 files, each read, need fewer. */

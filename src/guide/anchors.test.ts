@@ -155,7 +155,7 @@ describe('VP-23-03 package-registry', () => {
   test.each([
     ['deep arrays', '['.repeat(100_000)],
     ['deep objects', '{"a":'.repeat(100_000)],
-    ['a megabyte and more', `{"a":"${'x'.repeat(1 << 20)}"}`],
+    ['four megabytes and more', `{"a":"${'x'.repeat(4 << 20)}"}`],
     ['neither JSON nor TOML', '<<>>'],
     ['no UTF-8', Uint8Array.of(0x7b, 0xff, 0x7d)],
   ])('VP-6-06 V09 %s is bounded and told', (_what, content) => {

@@ -1,5 +1,5 @@
 import { readDnsTxt } from './anchors/dns-txt.ts';
-import { readPackageRegistry } from './anchors/package-registry.ts';
+import { REGISTRY_LIMIT, readPackageRegistry } from './anchors/package-registry.ts';
 import { type AnchorReading, type Expected, unchecked, unreachable } from './anchors/reading.ts';
 import { readRepositoryFile } from './anchors/repository-file.ts';
 import { readSecurityTxt } from './anchors/security-txt.ts';
@@ -38,10 +38,23 @@ const expectedOf = (subject: Subject): Expected => {
 /** Above it a channel's answer is not read (VP-6-06). */
 const LIMIT = 1 << 20;
 
+const limitOf = (channel: Channel): number => (channel === 'package-registry' ? REGISTRY_LIMIT : LIMIT);
+
+/** Why nothing was received, by the last thing that was asked. */
+const notReceived = ({ requests = [] }: ChannelEvidence): string => {
+  const last = requests.at(-1);
+  const [problem] = last?.problems ?? [];
+  if (problem !== undefined) return `it could not be read: ${problem.message}`;
+  if (last === undefined || !('status' in last)) return 'the channel could not be read';
+  return `it answered with HTTP status ${last.status}`;
+};
+
 const readGiven = (channel: Channel, given: ChannelEvidence, expected: Expected): AnchorReading => {
   if (given.unnamed !== undefined) return unchecked(given.unnamed);
-  if (!given.received) return unreachable('the channel could not be read');
-  if (given.truncated || given.bytes.length > LIMIT) return unreachable('the answer is longer than is read');
+  if (given.unreadable !== undefined) return unreachable(given.unreadable);
+  if (!given.received) return unreachable(notReceived(given));
+  if (given.truncated || given.bytes.length > limitOf(channel))
+    return unreachable('the answer is longer than is read');
   if (channel === 'repository-file') return readRepositoryFile(given, expected);
   const text = utf8(given.bytes);
   return text === undefined

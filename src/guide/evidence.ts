@@ -80,6 +80,8 @@ export interface ChannelEvidence extends Supplied {
   readonly proof?: SignatureProof | LogProof;
   /** Nothing was looked at, and why: the metadata or the manifest does not name this channel, or not in a form that is followed. */
   readonly unnamed?: string;
+  /** Something arrived that is not what was asked for, and why it is not read; `bytes` is empty. */
+  readonly unreadable?: string;
 }
 
 /** A document and the fetch that brought it. */
@@ -163,6 +165,20 @@ export interface Ask {
   readonly expectedCanonicalUrl?: string;
   /** The verifier that is exempt from the off-domain warning; default: the standard primary verifier (A22). */
   readonly primaryVerifier?: string;
+  /** Hosts that the caller knows as package registries, besides the public ones (A43). */
+  readonly registries?: readonly RegistryHost[];
+}
+
+/** The registries whose records can be read: their names are those of `--registry KIND=HOST`. */
+export const REGISTRY_KINDS = ['npm', 'pypi', 'crates', 'rubygems', 'go'] as const;
+
+export type RegistryKind = (typeof REGISTRY_KINDS)[number];
+
+/** A host that serves records as the public registry of this kind does. */
+export interface RegistryHost {
+  readonly kind: RegistryKind;
+  /** Lowercase, without port. */
+  readonly host: string;
 }
 
 /** Levels that a guide alone can reach; Level 5 is a claim about a runtime. */

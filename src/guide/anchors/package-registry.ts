@@ -11,6 +11,9 @@ import {
   unreachable,
 } from './reading.ts';
 
+/** The longest record that is read: what a registry knows of one version, with its long description. */
+export const REGISTRY_LIMIT = 4 << 20;
+
 const DEPTH = 64;
 const NODES = 50_000;
 

@@ -85,6 +85,7 @@ const channelEvidence = z.strictObject({
   commit: optional(text),
   proof: optional(z.discriminatedUnion('kind', [signatureProof, logProof])),
   unnamed: optional(text),
+  unreadable: optional(text),
 });
 
 const network = z.strictObject({
