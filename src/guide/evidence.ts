@@ -117,25 +117,45 @@ export interface SignatureProof {
   readonly signer?: string;
 }
 
-/** What a Sigstore bundle came to (A44). `verified`: signature, certificate, inclusion and checkpoint all hold. */
+/** Who signed a log entry. */
+export type LogSigner =
+  | {
+      readonly kind: 'certificate';
+      /** The one URI or e-mail address that it was issued to; absent when it names something else, or more than one. */
+      readonly name?: string;
+      /** Who vouched for that name: the issuer of the OpenID Connect token, a URL. */
+      readonly issuer?: string;
+      /** The source repository of the workflow, a URL. */
+      readonly repository?: string;
+    }
+  | {
+      readonly kind: 'key';
+      /** It is the key that the caller pinned. */
+      readonly pinned: boolean;
+    };
+
+/**
+ * What a Sigstore bundle came to (A44). `verified`: signature, certificate, signed time, inclusion and checkpoint all hold,
+ * and the entry in the log is the one for this signature and this signer.
+ */
 export interface LogProof {
   readonly kind: 'sigstore';
   /** The trusted root that it was held against, as JSON. */
   readonly trustedRoot: Received;
-  /** The PEM public key that the caller pinned, where one was given and no identity. */
+  /** The public key that the caller pinned, PEM. */
   readonly key?: Received;
   /** The identity that the caller pinned. */
   readonly identity?: string;
-  readonly verdict: 'verified' | 'invalid' | 'incomplete';
+  readonly verdict: 'verified' | 'invalid';
+  /** Why, in words. */
   readonly reason: string;
-  /** The certificate's subject alternative name; absent for a bare key. */
-  readonly signer?: string;
-  /** The source repository that the certificate names (workflow identities). */
-  readonly repository?: string;
-  /** The payload that is signed: the manifest, or an attestation. */
-  readonly payload?: 'manifest' | 'attestation';
+  /** Set when verified, as are the three below. */
+  readonly signer?: LogSigner;
+  /** The log as its checkpoint names it, and the place of the entry in it. */
+  readonly log?: string;
   readonly logIndex?: string;
-  readonly integratedAt?: string;
+  /** The earliest time that the log or a timestamp authority signed: UTC, ISO 8601. */
+  readonly signedAt?: string;
 }
 
 /** The publisher's repository, as far as judging asked for it. */

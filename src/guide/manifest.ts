@@ -10,7 +10,7 @@ export const MANIFEST_FIELDS = [
   'immutable-release-url',
 ] as const;
 
-type ManifestKey = (typeof MANIFEST_FIELDS)[number] | 'signature' | 'transparency-log-url';
+type ManifestKey = (typeof MANIFEST_FIELDS)[number] | 'canonical-url' | 'signature' | 'transparency-log-url';
 
 export interface Manifest {
   /** False when the bytes are no `key: value` text at all: nothing received, not UTF-8, a page, or far too long. */

@@ -64,18 +64,27 @@ const signatureProof = z.strictObject({
   signer: optional(text),
 });
 
+const logSigner = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('certificate'),
+    name: optional(text),
+    issuer: optional(text),
+    repository: optional(text),
+  }),
+  z.strictObject({ kind: z.literal('key'), pinned: z.boolean() }),
+]);
+
 const logProof = z.strictObject({
   kind: z.literal('sigstore'),
   trustedRoot: z.strictObject(received),
   key: optional(z.strictObject(received)),
   identity: optional(text),
-  verdict: z.enum(['verified', 'invalid', 'incomplete']),
+  verdict: z.enum(['verified', 'invalid']),
   reason: text,
-  signer: optional(text),
-  repository: optional(text),
-  payload: optional(z.enum(['manifest', 'attestation'])),
+  signer: optional(logSigner),
+  log: optional(text),
   logIndex: optional(text),
-  integratedAt: optional(instant),
+  signedAt: optional(instant),
 });
 
 const channelEvidence = z.strictObject({
