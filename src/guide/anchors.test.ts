@@ -97,7 +97,7 @@ describe('VP-23-02 dns-txt', () => {
   test('GP-11-70 A04 a manifest on another registered domain counts', () => {
     const url = 'https://records.example.net/m.txt';
     const evidence = evidenceOf(base4, {
-      manifest: { ...supplied(`guide-sha256: ${HASH}\n`), url },
+      manifest: { ...supplied(`guide-sha256: ${HASH}\n`), url, fetchedAt: '2026-06-01T00:00:00Z' },
       anchors: [{ channel: 'dns-txt', ...supplied(`v=1; manifest=${url}`) }],
     });
     const [dns] = anchorStatuses(subjectOf(evidence, standardLookups));

@@ -1,88 +1,141 @@
-import { hexDigest } from '../manifest.ts';
+import type { ChannelEvidence } from '../evidence.ts';
+import { hexDigest, readManifest } from '../manifest.ts';
 import { hostOf, sameRegisteredDomain } from '../url.ts';
-import { type AnchorNote, type AnchorReading, absent, type Expected, observed } from './reading.ts';
+import {
+  type AnchorNote,
+  type AnchorReading,
+  absent,
+  type Expected,
+  observed,
+  unreachable,
+} from './reading.ts';
+import { readTxtValues, type TxtRecord, type TxtValue } from './txt-record.ts';
 
-const RECORDS = 64;
 const NOTES = 8;
+/** GP-11-71 */
+const TTL_SECONDS = 3600;
 
-/** A TXT value in zone-file form is several quoted chunks; they are one value (A42). */
-const joined = (line: string): string =>
-  line.startsWith('"') ? [...line.matchAll(/"([^"]*)"/g)].map(([, chunk]) => chunk).join('') : line;
+type HashRecord = Extract<TxtRecord, { kind: 'hash' }>;
 
-type Record =
-  | { readonly kind: 'hash'; readonly sha256: string; readonly url: string }
-  | { readonly kind: 'manifest'; readonly url: string }
-  | { readonly kind: 'foreign' | 'malformed' };
-
-/** `v=1` first, each key once, hex in any case (A42). A record of another version is not ours to judge. */
-const readRecord = (value: string): Record => {
-  const parts = value.split(';', 9).map((part) => part.trim());
-  if (parts[0] !== 'v=1') return { kind: 'foreign' };
-  const keys = new Map<string, string>();
-  for (const part of parts.slice(1).filter((one) => one !== '')) {
-    const equals = part.indexOf('=');
-    const key = part.slice(0, Math.max(equals, 0));
-    if (equals < 1 || keys.has(key)) return { kind: 'malformed' };
-    keys.set(key, part.slice(equals + 1));
-  }
-  const url = keys.get('url');
-  const sha256 = hexDigest(keys.get('sha256'));
-  const manifest = keys.get('manifest');
-  if (keys.size === 1 && manifest) return { kind: 'manifest', url: manifest };
-  if (keys.size !== 2 || !url || sha256 === undefined) return { kind: 'malformed' };
-  return { kind: 'hash', sha256, url };
+/** Records about other guides of the domain are ignored, and told together (GP-11-69). */
+const otherGuides = (values: readonly TxtValue[], { canonicalUrl }: Expected): readonly AnchorNote[] => {
+  const others = values.filter(({ record }) => record.kind === 'hash' && record.url !== canonicalUrl);
+  const [first] = others;
+  if (first === undefined || canonicalUrl === undefined) return [];
+  const message =
+    others.length === 1
+      ? 'a TXT record is for another canonical URL and was ignored'
+      : `${others.length} TXT records are for other canonical URLs and were ignored`;
+  return [{ id: 'anchor.dns-txt.other-guide', message, evidence: first.value }];
 };
 
-const note = (record: Record, value: string, expected: Expected): AnchorNote | undefined => {
-  if (record.kind === 'malformed')
-    return {
+/** The manifest's own hash when it counts, or why it does not: it must have come from another registered domain (A04). */
+const throughManifest = (url: string, { subject }: Expected): { sha256: string } | { why: string } => {
+  const { manifest } = subject.evidence;
+  if (manifest?.url !== url || manifest.fetchedAt === undefined || !manifest.received)
+    return { why: 'that manifest was not fetched' };
+  const canonical = subject.guide.metadata.host('canonical-url');
+  const hosts = [url, ...(manifest.requests ?? []).flatMap((one) => ('finalUrl' in one ? one.finalUrl : []))];
+  const away = hosts.every((one) => {
+    const host = hostOf(one);
+    return (
+      host !== undefined && canonical !== undefined && !sameRegisteredDomain(host, canonical, subject.lookups)
+    );
+  });
+  if (!away) return { why: "that manifest is on the guide's own registered domain" };
+  const sha256 = hexDigest(readManifest(manifest).get('guide-sha256'));
+  return sha256 === undefined ? { why: 'that manifest holds no guide-sha256' } : { sha256 };
+};
+
+interface Indirection {
+  readonly hashes: readonly string[];
+  readonly notes: readonly AnchorNote[];
+}
+
+const readIndirections = (values: readonly TxtValue[], expected: Expected): Indirection => {
+  const hashes: string[] = [];
+  const notes: AnchorNote[] = [];
+  for (const { value, record } of values) {
+    if (record.kind !== 'manifest') continue;
+    const found = throughManifest(record.manifest, expected);
+    if ('sha256' in found) hashes.push(found.sha256);
+    const counts = 'why' in found ? `not counted: ${found.why}` : 'counted: it is on another domain';
+    const message = `a TXT record names a manifest instead of a hash; ${counts}`;
+    notes.push({ id: 'anchor.dns-txt.manifest-indirection', message, evidence: value });
+  }
+  return { hashes, notes };
+};
+
+const malformed = (values: readonly TxtValue[]): readonly AnchorNote[] =>
+  values
+    .filter(({ record }) => record.kind === 'malformed')
+    .map(({ value }) => ({
       id: 'anchor.dns-txt.malformed',
       message: 'this TXT record is not "v=1; sha256=<64 hex digits>; url=<canonical URL>"',
       evidence: value,
-    };
-  if (record.kind === 'manifest')
-    return {
-      id: 'anchor.dns-txt.manifest-indirection',
-      message: 'the TXT record names a manifest instead of a hash',
-      evidence: value,
-    };
-  if (record.kind === 'hash' && record.url !== expected.canonicalUrl)
-    return {
-      id: 'anchor.dns-txt.other-guide',
-      message: 'this TXT record is for another canonical URL',
-      evidence: value,
-    };
-  return undefined;
+    }));
+
+/** How the answer came, for an anchor that it holds; a file says nothing about that. */
+const servedNotes = ({ dns }: ChannelEvidence): readonly AnchorNote[] => {
+  if (dns === undefined) return [];
+  const { authenticated, ttl = 0 } = dns;
+  return [
+    ...(ttl > TTL_SECONDS
+      ? [
+          {
+            id: 'anchor.dns-txt.ttl-high',
+            message: `the TXT records may be cached for ${ttl} seconds, longer than an hour`,
+          },
+        ]
+      : []),
+    ...(authenticated
+      ? []
+      : [
+          {
+            id: 'anchor.dns-txt.no-dnssec',
+            message: 'the resolver does not say that it validated the TXT answer (no AD bit)',
+          },
+        ]),
+  ];
 };
 
-/** A manifest that the record names counts only on another registered domain than the guide's (A04). */
-const throughManifest = (records: readonly Record[], { subject, sha256 }: Expected) => {
-  const { manifest } = subject.evidence;
-  const host = subject.guide.metadata.host('canonical-url');
-  const named = records.find((one) => one.kind === 'manifest' && one.url === manifest?.url);
-  if (manifest?.url === undefined || named === undefined || host === undefined) return undefined;
-  const other = hostOf(manifest.url);
-  if (other === undefined || sameRegisteredDomain(host, other, subject.lookups)) return undefined;
-  return sha256;
+const nothing = ({ requests }: ChannelEvidence, values: readonly TxtValue[]): string => {
+  const asked = (requests ?? []).find((one) => 'rcode' in one);
+  if (values.length > 0 || asked === undefined || !('name' in asked))
+    return 'no TXT record carries the hash of this guide';
+  return asked.rcode === 'NXDOMAIN' ? `${asked.name} does not exist` : `${asked.name} has no TXT record`;
 };
 
-/** One TXT value a line, as `_assistant-guide.<registered domain>` serves them (GP-11-67 to GP-11-70). */
-export const readDnsTxt = (text: string, expected: Expected): AnchorReading => {
-  const values = text
-    .split('\n', RECORDS)
-    .map((line) => joined(line.trim()))
-    .filter((value) => value !== '');
-  const records = values.map(readRecord);
-  const notes = records
-    .flatMap((record, index) => note(record, values[index] ?? '', expected) ?? [])
-    .slice(0, NOTES);
-  const hashes = records.flatMap((one) =>
-    one.kind === 'hash' && one.url === expected.canonicalUrl ? [one.sha256] : [],
-  );
-  // Two records for one URL that differ are a mismatch, whichever is right (A42).
-  const hash =
-    hashes.find((one) => one !== expected.sha256) ?? hashes[0] ?? throughManifest(records, expected);
-  return hash === undefined
-    ? absent('no TXT record carries the hash of this guide', notes)
-    : observed(hash, expected.sha256, notes);
+/** Two records for one URL that differ are a mismatch, whichever is right (A42). */
+const compare = (
+  hashes: readonly string[],
+  { sha256 }: Expected,
+  notes: readonly AnchorNote[],
+): AnchorReading | undefined => {
+  const [first] = hashes;
+  if (first === undefined) return undefined;
+  const wrong = new Set(hashes.filter((one) => one !== sha256));
+  const [differing] = wrong;
+  const reading = observed(differing ?? first, sha256, notes);
+  if (differing === undefined || new Set(hashes).size === 1) return reading;
+  const right = hashes.includes(sha256) ? ', one of them right' : '';
+  return { ...reading, reason: `TXT records for this URL carry ${new Set(hashes).size} hashes${right}` };
+};
+
+/** One TXT value a line, as `_assistant-guide.<registered domain>` serves them (GP-11-67 to GP-11-72). */
+export const readDnsTxt = (text: string, expected: Expected, given: ChannelEvidence): AnchorReading => {
+  const values = readTxtValues(text);
+  if (values === undefined) return unreachable('it holds more values than a DNS answer can hold');
+  const indirect = readIndirections(values, expected);
+  const ours = values
+    .map(({ record }) => record)
+    .filter((one): one is HashRecord => one.kind === 'hash' && one.url === expected.canonicalUrl);
+  const hashes = [...ours.map(({ sha256 }) => sha256), ...indirect.hashes];
+  const notes = [
+    ...malformed(values).slice(0, NOTES),
+    ...indirect.notes.slice(0, NOTES),
+    ...otherGuides(values, expected),
+    ...(hashes.length === 0 ? [] : servedNotes(given)),
+  ];
+  return compare(hashes, expected, notes) ?? absent(nothing(given, values), notes);
 };

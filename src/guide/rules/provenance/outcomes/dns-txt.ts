@@ -15,4 +15,12 @@ export const DNS_TXT: readonly Outcome[] = [
     'A domain may serve several guides; this record is about another one.',
     'Nothing to mend, if the other guide exists; else correct the URL in the record.',
   ]),
+  info('anchor.dns-txt.ttl-high', ['GP-11-71'], 'TXT record is cached for long', [
+    'Until the caches run out, resolvers go on giving out the hash of the guide before.',
+    'Set the TTL of the record to 3600 seconds or less.',
+  ]),
+  info('anchor.dns-txt.no-dnssec', ['GP-11-72'], 'TXT answer not known to be validated', [
+    'Without DNSSEC whoever sits between resolver and name server can change the record. The AD bit is only the word of the resolver that was asked; the verifier validates no signature itself.',
+    'Sign the zone with DNSSEC; if it is signed, ask a resolver that validates, on a path that you trust.',
+  ]),
 ];
