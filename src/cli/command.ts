@@ -11,14 +11,16 @@ export interface OptionSpec {
   /** The value may be given several times. */
   readonly many?: true;
   readonly help: string;
-  /** Says what the option waits for; it is refused in one clear line until then. */
-  readonly later?: string;
+  /** The heading in help below which it stands; default: `Options`. */
+  readonly group?: string;
 }
 
 export interface Parsed {
   readonly targets: readonly string[];
   readonly has: (name: string) => boolean;
   readonly value: (name: string) => string | undefined;
+  /** Every value of an option that may be given several times, in the order given. */
+  readonly values: (name: string) => readonly string[];
 }
 
 /** A command: its facts, from which help, completion and parsing come, and what it does. */

@@ -2,5 +2,13 @@ import { type Problem, visible } from '../base/index.ts';
 import type { World } from './world.ts';
 
 /** One failure on standard error: what happened, and below it what to do. Nothing that was typed or read acts there. */
-export const complain = (world: World, { message, fix }: Pick<Problem, 'message' | 'fix'>): void =>
-  world.err.write(`readback: ${visible(message)}\n  ${visible(fix)}\n`);
+export const complain = (
+  world: Pick<World, 'err'>,
+  { message, fix }: Pick<Problem, 'message' | 'fix'>,
+): void => world.err.write(`readback: ${visible(message)}\n  ${visible(fix)}\n`);
+
+/** Wrong use and unreadable input are values; what is thrown is a bug of ours, and never looks like a verdict. */
+export const complainOfBug = (world: Pick<World, 'err'>, error: unknown): void => {
+  const what = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  world.err.write(`readback: this is a bug in readback, please report it\n${what}\n`);
+};

@@ -1,8 +1,7 @@
 import type { Command, OptionSpec } from './command.ts';
 import { COMMON_OPTIONS } from './parse-options.ts';
 
-const optionsOf = (command: Command): readonly OptionSpec[] =>
-  [...command.options, ...COMMON_OPTIONS].filter(({ later }) => later === undefined);
+const optionsOf = (command: Command): readonly OptionSpec[] => [...command.options, ...COMMON_OPTIONS];
 
 const flagsOf = (command: Command): readonly string[] => [
   ...optionsOf(command).flatMap(({ name, short }) =>
@@ -24,7 +23,7 @@ const bashValue = ({ name, short, value, choices }: OptionSpec): string => {
       ? `_readback_words $'${list(choices)}'`
       : value === 'DIR'
         ? '_readback_names -d'
-        : value === 'FILE'
+        : value.includes('FILE')
           ? '_readback_names -f'
           : ':';
   return `        ${names}) ${offer}; return ;;\n`;
@@ -65,13 +64,14 @@ const quoted = (text: string): string =>
 const zshAction = ({ value, choices }: OptionSpec): string => {
   if (choices !== undefined) return `(${choices.join(' ')})`;
   if (value === 'DIR') return '_files -/';
-  return value === 'FILE' ? '_files' : ' ';
+  return value?.includes('FILE') === true ? '_files' : ' ';
 };
 
 const zshOption = (option: OptionSpec): string => {
-  const { name, value, help } = option;
-  const argument = value === undefined ? '' : `:${value}:${zshAction(option)}`;
-  return `'--${name}[${quoted(help)}]${argument}'`;
+  const { name, value, help, many } = option;
+  const argument = value === undefined ? '' : `:${quoted(value)}:${zshAction(option)}`;
+  const again = many === undefined ? '' : '*';
+  return `'${again}--${name}[${quoted(help)}]${argument}'`;
 };
 
 const zshOperands = (command: Command): string => {

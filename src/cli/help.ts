@@ -9,9 +9,20 @@ const indent = (rows: readonly (readonly [string, string])[]): string => {
 const flag = ({ name, short, value }: OptionSpec): string =>
   `${short === undefined ? '' : `-${short}, `}--${name}${value === undefined ? '' : ` ${value}`}`;
 
-const meaning = ({ help, choices, later }: OptionSpec): string => {
-  const values = choices === undefined ? '' : ` (${choices.join(', ')})`;
-  return `${help}${values}${later === undefined ? '' : ` [not yet: ${later}]`}`;
+const meaning = ({ help, choices }: OptionSpec): string =>
+  choices === undefined ? help : `${help} (${choices.join(', ')})`;
+
+const USUAL = 'Options';
+
+/** The options below their headings, each heading in the place of its first option. */
+const optionsOf = (command: Command): readonly string[] => {
+  const all = [...command.options, ...COMMON_OPTIONS];
+  const groups = Map.groupBy(all, ({ group }) => group ?? USUAL);
+  return [...groups].flatMap(([group, options]) => [
+    `${group}:`,
+    indent(options.map((option) => [flag(option), meaning(option)])),
+    '',
+  ]);
 };
 
 export const helpFor = (command: Command): string =>
@@ -21,9 +32,7 @@ export const helpFor = (command: Command): string =>
     `Usage: readback ${command.name} ${command.usage}`.trimEnd(),
     ...(command.about.length > 0 ? ['', ...command.about] : []),
     '',
-    'Options:',
-    indent([...command.options, ...COMMON_OPTIONS].map((option) => [flag(option), meaning(option)])),
-    '',
+    ...optionsOf(command),
     'Examples:',
     ...command.examples.flatMap(({ line, does }) => [`  ${line}`, `      ${does}`]),
     '',

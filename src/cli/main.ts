@@ -1,3 +1,4 @@
+import { complainOfBug } from './complain.ts';
 import { readback } from './readback.ts';
 import type { Sink, World } from './world.ts';
 
@@ -14,6 +15,7 @@ const sink = (stream: NodeJS.WriteStream, asked: boolean | undefined): Sink => {
   return {
     write: (text) => void stream.write(text),
     colour: asked ?? (NO_COLOR ? false : forced || welcome),
+    terminal: welcome,
   };
 };
 
@@ -30,12 +32,17 @@ const world: World = {
   err: sink(process.stderr, asked),
 };
 
-// Wrong use and unreadable input are values; what is thrown is a bug of ours, and never looks like a verdict.
 const onBug = (error: unknown): void => {
-  const what = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  world.err.write(`readback: this is a bug in readback, please report it\n${what}\n`);
+  complainOfBug(world, error);
   process.exitCode = 2;
 };
+
+// Without a listener a signal kills between two system calls; with one, a file that is being put in place is whole first.
+const onSignal = (signal: NodeJS.Signals): void => {
+  process.removeAllListeners(signal);
+  process.kill(process.pid, signal);
+};
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, onSignal);
 
 void readback(words, world).then((status) => {
   process.exitCode = status;

@@ -12,7 +12,7 @@ const usage = (command: Command, message: string): Result<never> =>
   fail('usage', message, `see: readback ${command.name} --help`);
 
 const similar = (typed: string, options: readonly OptionSpec[]): string => {
-  const known = options.filter(({ later }) => later === undefined).map(({ name }) => name);
+  const known = options.map(({ name }) => name);
   const close =
     typed.length < 2 ? undefined : known.find((name) => name.startsWith(typed) || typed.startsWith(name));
   return close === undefined ? '' : `; did you mean --${close}?`;
@@ -23,9 +23,7 @@ type Values = Readonly<Record<string, string | boolean | readonly (string | bool
 const check = (command: Command, option: OptionSpec, values: Values): Result<never> | undefined => {
   const given = values[option.name];
   if (given === undefined) return undefined;
-  if (option.later !== undefined)
-    return usage(command, `--${option.name} is not available yet: ${option.later}`);
-  if (given === '') return usage(command, `--${option.name} is given without a value`);
+  if ([given].flat().includes('')) return usage(command, `--${option.name} is given without a value`);
   if (option.choices === undefined || typeof given !== 'string' || option.choices.includes(given))
     return undefined;
   return usage(command, `--${option.name} takes one of ${option.choices.join(', ')}, not "${given}"`);
@@ -38,6 +36,7 @@ const parsed = (values: Values, positionals: readonly string[]): Parsed => ({
     const value = values[name];
     return typeof value === 'string' ? value : undefined;
   },
+  values: (name) => [values[name] ?? []].flat().filter((value) => typeof value === 'string'),
 });
 
 /** Reads the words after a command's name by its table of options. */

@@ -15,6 +15,8 @@ export interface Sink {
   readonly write: (text: string) => void;
   /** Whether colour is welcome: a terminal, and nobody said no. */
   readonly colour: boolean;
+  /** A terminal that can redraw a line. */
+  readonly terminal: boolean;
 }
 
 export const EXIT = { holds: 0, findings: 1, usage: 2 } as const;

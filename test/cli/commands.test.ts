@@ -68,7 +68,7 @@ test('completion: the bash script completes commands, options and their values',
   expect(complete('readback ver')).toEqual(['verify']);
   expect(complete('readback verify --str')).toEqual(['--strict']);
   expect(complete('readback verify --format sa')).toEqual(['sarif']);
-  expect(complete('readback verify --fet')).toEqual(['']);
+  expect(complete('readback verify --fet')).toEqual(['--fetch']);
   expect(complete('readback verify -f sa')).toEqual(['sarif']);
   expect(complete('readback verify --format = js')).toEqual(['json']);
   expect(complete('readback completion z')).toEqual(['zsh']);

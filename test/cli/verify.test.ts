@@ -81,8 +81,6 @@ describe('wrong use: one clear line, exit 2, nothing on standard output', () => 
     ['a time that is none', ['verify', '--now', '2026-02-30', 'x'], /no ISO 8601 time/],
     ['a hash that is none', ['verify', '--expect-sha256', 'abc', 'x'], /64 hexadecimal digits/],
     ['an expected URL that is none', ['verify', '--expect-url', 'http://x', 'x'], /no https URL/],
-    ['a URL, for now', ['verify', 'https://example.com/assistant-guide.txt'], /cannot be verified yet/],
-    ['--fetch, for now', ['verify', '--fetch', 'x'], /not available yet/],
     ['an unknown command', ['verfy'], /there is no command "verfy"/],
     ['an unknown id', ['explain', 'byte-profile.tabs'], /close to it: .*byte-profile/],
     ['no shell to complete for', ['completion', 'fish'], /bash or zsh/],

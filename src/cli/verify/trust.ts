@@ -1,0 +1,65 @@
+import { createPublicKey, X509Certificate } from 'node:crypto';
+import { fail, ok, type Result } from '../../base/index.ts';
+import { type LogPin, readDocument } from '../../evidence/index.ts';
+import type { Received } from '../../guide/index.ts';
+import { usage } from './usage.ts';
+
+const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g;
+
+const attempt = (work: () => unknown): boolean => {
+  try {
+    work();
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** `--cacert FILE`: at least one certificate, and each of them readable. */
+export const certificates = (path: string): Result<string> => {
+  const file = readDocument(path);
+  if (!file.ok) return file;
+  const text = new TextDecoder().decode(file.value.bytes);
+  const found = text.match(CERTIFICATE) ?? [];
+  if (found.length === 0 || !found.every((one) => attempt(() => new X509Certificate(one))))
+    return usage(
+      `--cacert ${path}: this is no file of certificates`,
+      'give a PEM file: -----BEGIN CERTIFICATE----- and so on',
+    );
+  return ok(text);
+};
+
+const isPublicKey = ({ bytes }: Received): boolean => {
+  const pem = new TextDecoder().decode(bytes);
+  return pem.includes('-----BEGIN PUBLIC KEY-----') && attempt(() => createPublicKey(pem));
+};
+
+/** A workload or mail identity as certificates carry it; what is neither must be a file. */
+const IDENTITY = /^(?:[a-z][a-z0-9+.-]*:\S+|[^\s@/]+@[^\s@/]+)$/i;
+
+/** `--log-identity ID|FILE`. */
+export const logPin = (written: string, exists: (path: string) => boolean): Result<LogPin> => {
+  if (!exists(written) && IDENTITY.test(written)) return ok({ identity: written });
+  const file = readDocument(written);
+  if (!file.ok)
+    return fail(file.error.code, file.error.message, 'give a file, a mail address or an https identity');
+  if (!isPublicKey(file.value))
+    return usage(
+      `--log-identity ${written}: this is no public key`,
+      'give a PEM file: -----BEGIN PUBLIC KEY----- and so on',
+    );
+  return ok({ key: file.value });
+};
+
+const isObject = ({ bytes }: Received): boolean =>
+  attempt(() => Object.keys(JSON.parse(new TextDecoder().decode(bytes)) as object));
+
+/** `--trusted-root FILE`. */
+export const trustedRoot = (path: string): Result<Received> => {
+  const file = readDocument(path);
+  if (!file.ok || isObject(file.value)) return file;
+  return usage(
+    `--trusted-root ${path}: this is no JSON`,
+    'give a Sigstore trusted root, such as trusted_root.json',
+  );
+};
