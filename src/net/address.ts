@@ -1,51 +1,100 @@
 import ipaddr from 'ipaddr.js';
 
-/** Why an address is not asked: `metadata` and `private` can both hold. */
+/** Why an address is not asked: both can hold. */
 export type AddressFault = 'fetch.ssrf.metadata-ip' | 'fetch.ssrf.private-ip';
 
-/** Where clouds serve credentials to their machines. */
+type Address = ipaddr.IPv4 | ipaddr.IPv6;
+
+/** Where clouds serve credentials and settings to their machines. */
 const METADATA: ReadonlySet<string> = new Set([
-  '169.254.169.254',
-  '169.254.170.2',
-  '168.63.129.16',
-  '100.100.100.200',
-  '192.0.0.192',
+  '169.254.169.254', // nearly every cloud
+  '169.254.170.2', // containers of Amazon
+  '169.254.170.23',
+  '169.254.0.23', // Tencent
+  '169.254.42.42', // Scaleway
+  '168.63.129.16', // Azure, in public address space
+  '100.100.100.200', // Alibaba
+  '192.0.0.192', // Oracle
   'fd00:ec2::254',
-  'fd20:ce::254',
+  'fd00:ec2::23',
+  'fd00:42::42',
+  'fd20:ce::254', // Google
 ]);
 
-const V4 = 4;
+/** An IPv6 prefix whose addresses lead to an IPv4 address inside. */
+interface Carrier {
+  readonly prefix: readonly [address: string, bits: number];
+  readonly inside: (bytes: readonly number[]) => readonly ipaddr.IPv4[];
+  /** `inside`: as public as the address inside. `never`: only a private network gives these a meaning. */
+  readonly public: 'inside' | 'never';
+}
 
-/** The IPv4 addresses that an IPv6 address carries: it leads where they lead. */
-const carried = (address: ipaddr.IPv6): readonly ipaddr.IPv4[] => {
-  const bytes = address.toByteArray();
-  const at = (from: number): ipaddr.IPv4 => new ipaddr.IPv4(bytes.slice(from, from + V4));
-  const range = address.range();
-  if (range === 'ipv4Mapped' || range === 'rfc6145' || range === 'rfc6052') return [at(12)];
-  if (range === '6to4') return [at(2)];
-  // RFC 4380: the server in the clear, the client with every bit inverted.
-  if (range === 'teredo') return [at(4), new ipaddr.IPv4(bytes.slice(12).map((byte) => byte ^ 0xff))];
-  return [];
+const taken = (bytes: readonly number[], places: readonly number[]): ipaddr.IPv4 =>
+  new ipaddr.IPv4(places.map((place) => bytes[place] ?? 0));
+
+const LAST = [12, 13, 14, 15];
+
+const last = (bytes: readonly number[]): readonly ipaddr.IPv4[] => [taken(bytes, LAST)];
+
+const CARRIERS: readonly Carrier[] = [
+  // Mapped (RFC 4291): the operating system connects to the IPv4 address itself.
+  { prefix: ['::ffff:0:0', 96], inside: last, public: 'inside' },
+  // NAT64 by the well-known prefix (RFC 6052): what a DNS64 resolver answers for every host that has IPv4 only.
+  { prefix: ['64:ff9b::', 96], inside: last, public: 'inside' },
+  // 6to4 (RFC 3056).
+  { prefix: ['2002::', 16], inside: (bytes) => [taken(bytes, [2, 3, 4, 5])], public: 'inside' },
+  // Teredo (RFC 4380): the server in the clear, the client with every bit inverted.
+  {
+    prefix: ['2001::', 32],
+    inside: (bytes) => [
+      taken(bytes, [4, 5, 6, 7]),
+      taken(
+        bytes.map((byte) => byte ^ 0xff),
+        LAST,
+      ),
+    ],
+    public: 'inside',
+  },
+  // NAT64 of a private network (RFC 8215): the place depends on the prefix that the network chose (RFC 6052 2.2).
+  {
+    prefix: ['64:ff9b:1::', 48],
+    inside: (bytes) => [[6, 7, 9, 10], [7, 9, 10, 11], [9, 10, 11, 12], LAST].map((at) => taken(bytes, at)),
+    public: 'never',
+  },
+  // Translated (RFC 2765) and compatible (RFC 4291), both given up.
+  { prefix: ['::ffff:0:0:0', 96], inside: last, public: 'never' },
+  { prefix: ['::', 96], inside: last, public: 'never' },
+];
+
+const inPrefix = (address: ipaddr.IPv6, [prefix, bits]: Carrier['prefix']): boolean =>
+  address.match(ipaddr.IPv6.parse(prefix), bits);
+
+const carrierOf = (address: Address): Carrier | undefined =>
+  address.kind() === 'ipv6'
+    ? CARRIERS.find(({ prefix }) => inPrefix(address as ipaddr.IPv6, prefix))
+    : undefined;
+
+const insideOf = (address: Address): readonly ipaddr.IPv4[] =>
+  carrierOf(address)?.inside(address.toByteArray()) ?? [];
+
+const isPublic = (address: Address): boolean => {
+  const carrier = carrierOf(address);
+  if (carrier !== undefined) return carrier.public === 'inside' && insideOf(address).every(isPublic);
+  if (address.range() !== 'unicast') return false;
+  // Nothing outside this is in public use, whatever else is true of it (RFC 4291 2.5.4).
+  return address.kind() === 'ipv4' || inPrefix(address as ipaddr.IPv6, ['2000::', 3]);
 };
 
-const isPublic = (address: ipaddr.IPv4 | ipaddr.IPv6): boolean => {
-  if (address.kind() === 'ipv4') return address.range() === 'unicast';
-  const inside = carried(address as ipaddr.IPv6);
-  return inside.length > 0 ? inside.every(isPublic) : address.range() === 'unicast';
-};
+const isMetadata = (address: Address): boolean =>
+  METADATA.has(address.toString()) || insideOf(address).some(isMetadata);
 
-const isMetadata = (address: ipaddr.IPv4 | ipaddr.IPv6): boolean =>
-  METADATA.has(address.toString()) ||
-  (address.kind() === 'ipv6' && carried(address as ipaddr.IPv6).some(isMetadata));
-
-/** Why an address in its usual spelling is refused; nothing for a public one (VP-10). */
-export const addressFaults = (address: string): readonly AddressFault[] => {
+/** Why an address is refused; nothing for a public one (VP-10). What is no address is not public either. */
+export const addressFaults = (written: string): readonly AddressFault[] => {
+  const address = written.replace(/%.*$/s, '');
+  if (!ipaddr.isValid(address)) return ['fetch.ssrf.private-ip'];
   const parsed = ipaddr.parse(address);
   return [
     ...(isMetadata(parsed) ? (['fetch.ssrf.metadata-ip'] as const) : []),
     ...(isPublic(parsed) ? [] : (['fetch.ssrf.private-ip'] as const)),
   ];
 };
-
-/** Whether a text is an address, in any spelling that a URL may hold. */
-export const isAddress = (text: string): boolean => ipaddr.isValid(text);

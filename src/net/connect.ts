@@ -1,7 +1,16 @@
-import { connect as connectTcp, type LookupFunction } from 'node:net';
-import { connect as connectTls, type TLSSocket } from 'node:tls';
-import type { buildConnector } from 'undici';
+import { Agent, type RequestOptions } from 'node:https';
+import type { Duplex } from 'node:stream';
+import type { TLSSocket } from 'node:tls';
 import type { FetchProblem } from '../base/index.ts';
+import { dial } from './dial.ts';
+import { secure, tlsProblem } from './secure.ts';
+
+/** Where one host and port may be connected to, decided before anything is sent. */
+export interface Pin {
+  readonly host: string;
+  readonly port: number;
+  readonly addresses: readonly string[];
+}
 
 /** Why no connection came about, as a value that travels through the HTTP library. */
 export class ConnectFailure extends Error {
@@ -16,103 +25,63 @@ export class ConnectFailure extends Error {
   }
 }
 
-/** Where one origin may be connected to, decided before anything is sent. */
-export interface Pin {
-  readonly host: string;
-  readonly port: number;
-  readonly addresses: readonly string[];
+/** What a request tells the agent beside Node's own options, among which Node hides the signal from agents. */
+export interface PinnedRequest extends RequestOptions {
+  readonly pinned: { readonly pin: Pin; readonly whole: AbortSignal };
 }
 
-const lookupOf =
-  (addresses: readonly string[]): LookupFunction =>
-  (_host, options, done) => {
-    const all = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
-    const [first] = all;
-    if (options.all === true) (done as (error: null, all: unknown) => void)(null, all);
-    else done(null, first?.address ?? '', first?.family ?? 4);
+interface ConnectOptions {
+  readonly connectMs: number;
+  readonly ca?: string;
+}
+
+/** Shorter than the servers that say nothing keep a connection without a request. */
+const IDLE_MS = 4_000;
+
+const connectTo = async (
+  { pin, whole }: PinnedRequest['pinned'],
+  { connectMs, ca }: ConnectOptions,
+): Promise<TLSSocket> => {
+  const time = AbortSignal.timeout(connectMs);
+  const signal = AbortSignal.any([whole, time]);
+  const why = (error: unknown, other: ConnectFailure): unknown => {
+    if (whole.aborted) return error;
+    if (!time.aborted) return other;
+    const message = `no connection within ${connectMs} ms`;
+    return new ConnectFailure({ code: 'fetch.timeout', message }, false);
   };
-
-const TLS_REASONS: readonly (readonly [codes: RegExp, message: string])[] = [
-  [/CERT_HAS_EXPIRED/, 'its certificate has expired'],
-  [/CERT_NOT_YET_VALID/, 'its certificate is not valid yet'],
-  [/ALTNAME_INVALID/, 'its certificate is for another host'],
-  [
-    /SELF_SIGNED|UNABLE_TO_(?:GET|VERIFY)|CERT_UNTRUSTED|INVALID_CA/,
-    'its certificate is not signed by a trusted authority',
-  ],
-  [/CERT_REVOKED/, 'its certificate was revoked'],
-  [/CERT_SIGNATURE|EE_KEY|CA_MD/, 'its certificate is too weak'],
-];
-
-const tlsFailure = (error: NodeJS.ErrnoException): ConnectFailure => {
-  const code = error.code ?? '';
-  const why = TLS_REASONS.find(([codes]) => codes.test(code))?.[1] ?? 'the TLS handshake failed';
-  return new ConnectFailure({ code: 'fetch.tls.invalid', message: why }, true);
+  const nobody: FetchProblem = {
+    code: 'fetch.unreachable',
+    message: 'nothing answers at this host and port',
+  };
+  const tcp = await dial(pin.addresses, pin.port, signal).catch((error: unknown) => {
+    throw why(error, new ConnectFailure(nobody, false));
+  });
+  return secure(tcp, pin.host, { signal, ...(ca !== undefined && { ca }) }).catch((error: unknown) => {
+    throw why(error, new ConnectFailure(tlsProblem(error as NodeJS.ErrnoException), true));
+  });
 };
 
-const refused = new ConnectFailure(
-  { code: 'fetch.unreachable', message: 'nothing answers at this host and port' },
-  false,
-);
-
 /**
- * Connects to a pinned address and never anywhere else: TLS with the name asked for as SNI, its certificate verified
- * against that name, HTTP/1.1 only. `pinOf` gives what was checked for an origin.
+ * Connects each request to the addresses of its pin and never anywhere else; a connection is kept for a moment and used
+ * again for the same host and port. No proxy of the environment is used: only Node's own agents look for one.
  */
-export const pinnedConnector =
-  (
-    pinOf: (origin: string) => Pin | undefined,
-    options: {
-      readonly ca?: string;
-      readonly connectMs: number;
-      /** Hears the address of each connection. */
-      readonly onConnect: (pin: Pin, address: string) => void;
-    },
-  ): buildConnector.connector =>
-  ({ hostname, port }, callback) => {
-    const pin = pinOf(`${hostname}:${port || 443}`);
-    if (pin === undefined) {
-      callback(refused, null);
-      return;
-    }
-    let secure: TLSSocket | undefined;
-    const tcp = connectTcp({
-      host: pin.host,
-      port: pin.port,
-      lookup: lookupOf(pin.addresses),
-      autoSelectFamily: true,
-    });
-    const late = new ConnectFailure(
-      { code: 'fetch.timeout', message: `no connection within ${options.connectMs} ms` },
-      false,
+export class PinnedAgent extends Agent {
+  readonly #options: ConnectOptions;
+
+  constructor(options: ConnectOptions) {
+    super({ keepAlive: true, timeout: IDLE_MS });
+    this.#options = options;
+  }
+
+  override createConnection(
+    options: RequestOptions,
+    done?: (error: Error | null, stream: Duplex) => void,
+  ): undefined {
+    const answer = done as (error: unknown, stream?: Duplex) => void;
+    connectTo((options as PinnedRequest).pinned, this.#options).then(
+      (socket) => answer(null, socket),
+      (error: unknown) => answer(error),
     );
-    const timer = setTimeout(() => settle(late), options.connectMs);
-    let settled = false;
-    const settle = (failure?: ConnectFailure): void => {
-      if (settled) return;
-      settled = true;
-      clearTimeout(timer);
-      if (failure === undefined && secure !== undefined) {
-        options.onConnect(pin, secure.remoteAddress ?? '');
-        callback(null, secure);
-        return;
-      }
-      tcp.destroy();
-      secure?.destroy();
-      callback(failure ?? refused, null);
-    };
-    tcp.on('error', () => settle(refused));
-    tcp.once('connect', () => {
-      secure = connectTls({
-        socket: tcp,
-        servername: /^[\d.]+$|:/.test(pin.host) ? '' : pin.host,
-        host: pin.host,
-        ALPNProtocols: ['http/1.1'],
-        minVersion: 'TLSv1.2',
-        rejectUnauthorized: true,
-        ...(options.ca !== undefined && { ca: options.ca }),
-      });
-      secure.on('error', (error) => settle(tlsFailure(error)));
-      secure.once('secureConnect', () => settle());
-    });
-  };
+  }
+}

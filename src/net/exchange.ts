@@ -1,7 +1,9 @@
-import { type Dispatcher, errors } from 'undici';
+import type { IncomingMessage } from 'node:http';
+import { request as ask } from 'node:https';
 import type { FetchProblem, FetchRecord, NetworkLimits } from '../base/index.ts';
-import { ConnectFailure } from './connect.ts';
+import { ConnectFailure, type Pin, type PinnedAgent, type PinnedRequest } from './connect.ts';
 import type { NetRequest } from './options.ts';
+import { tlsProblem } from './secure.ts';
 
 /** One request to one checked target: a response whose body waits, or why there is none. */
 export type Exchange =
@@ -9,23 +11,24 @@ export type Exchange =
       readonly ok: true;
       readonly status: number;
       readonly headers: FetchRecord['headers'];
-      readonly body: Dispatcher.ResponseData['body'];
+      readonly peer: string | undefined;
+      readonly body: IncomingMessage;
     }
   | { readonly ok: false; readonly problem: FetchProblem; readonly tls: boolean };
 
+/** What one hop is made of. */
+export interface Asking {
+  readonly agent: PinnedAgent;
+  readonly url: URL;
+  readonly pin: Pin;
+  readonly request: NetRequest;
+  readonly limits: NetworkLimits;
+  readonly signal: AbortSignal;
+}
+
 const USER_AGENT = 'readback (assistant-guide verifier)';
 
-/** The same few headers each time, and no negotiation (VP-9-17). */
-const headersOf = (request: NetRequest): Record<string, string> => ({
-  'user-agent': request.userAgent ?? USER_AGENT,
-  accept: request.accept ?? 'text/plain, */*;q=0.1',
-  'accept-encoding': 'identity',
-  ...(request.acceptLanguage !== undefined && { 'accept-language': request.acceptLanguage }),
-  ...(request.post !== undefined && { 'content-type': request.post.contentType }),
-  ...request.headers,
-});
-
-/** Headers that can carry a session: that they were sent is recorded, their values are not (VP-28-11). */
+/** Headers that can carry a session: never sent; that they came is recorded, their values are not (VP-28-11). */
 const WITHHELD: ReadonlySet<string> = new Set([
   'set-cookie',
   'set-cookie2',
@@ -35,48 +38,90 @@ const WITHHELD: ReadonlySet<string> = new Set([
   'authentication-info',
 ]);
 
-const recorded = (headers: Dispatcher.ResponseData['headers']): FetchRecord['headers'] =>
-  Object.entries(headers).map(([written, value]) => {
+/** The same few headers each time, and no negotiation (VP-9-17). */
+const headersOf = (request: NetRequest): Record<string, string> => ({
+  'user-agent': request.userAgent ?? USER_AGENT,
+  accept: request.accept ?? 'text/plain, */*;q=0.1',
+  'accept-encoding': 'identity',
+  ...(request.acceptLanguage !== undefined && { 'accept-language': request.acceptLanguage }),
+  ...(request.post !== undefined && {
+    'content-type': request.post.contentType,
+    'content-length': String(request.post.body.length),
+  }),
+  ...request.headers,
+});
+
+const recorded = (raw: readonly string[]): FetchRecord['headers'] =>
+  raw.flatMap((written, at) => {
+    if (at % 2 === 1) return [];
     const name = written.toLowerCase();
-    const joined = Array.isArray(value) ? value.join(', ') : (value ?? '');
-    return { name, value: WITHHELD.has(name) ? '[withheld]' : joined };
+    return [{ name, value: WITHHELD.has(name) ? '[withheld]' : (raw[at + 1] ?? '') }];
   });
 
-/** What a failure of the HTTP library means, without anything of its own words (VP-10-18). */
-export const problemOf = (error: unknown, limits: NetworkLimits): FetchProblem => {
+/** What a failure means, without anything of a library's own words (VP-10-18). */
+export const problemOf = (error: unknown, signal: AbortSignal, limits: NetworkLimits): FetchProblem => {
+  const { code = '' } = error as NodeJS.ErrnoException;
+  if (signal.aborted)
+    return (signal.reason as Error).name === 'TimeoutError'
+      ? { code: 'fetch.timeout', message: `the fetch took longer than ${limits.totalMs} ms` }
+      : { code: 'fetch.unreachable', message: 'the fetch was given up' };
   if (error instanceof ConnectFailure) return error.problem;
-  if (error instanceof errors.HeadersOverflowError)
-    return {
-      code: 'fetch.too-large',
-      message: `the response headers are longer than ${limits.headerBytes} bytes`,
-    };
-  if (error instanceof Error && error.name === 'TimeoutError')
-    return { code: 'fetch.timeout', message: `the fetch took longer than ${limits.totalMs} ms` };
+  if (code === 'HPE_HEADER_OVERFLOW')
+    return { code: 'fetch.too-large', message: `its headers are longer than ${limits.headerBytes} bytes` };
+  if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW')
+    return { code: 'fetch.too-large', message: 'what stands between the parts of its body is too long' };
+  if (code.startsWith('HPE_'))
+    return { code: 'fetch.unreachable', message: 'what answers does not speak HTTP/1.1 as it should' };
+  if (code.startsWith('ERR_SSL_')) return tlsProblem(error as NodeJS.ErrnoException);
   return { code: 'fetch.unreachable', message: 'the connection broke before the response was whole' };
 };
 
-/** Sends one request and waits for the head of its response. */
-export const exchange = async (
-  agent: Dispatcher,
-  url: URL,
-  request: NetRequest,
-  { signal, limits }: { readonly signal: AbortSignal; readonly limits: NetworkLimits },
-): Promise<Exchange> => {
-  try {
-    const { statusCode, headers, body } = await agent.request({
-      origin: url.origin,
+/** A connection that was kept, and that the server closed before it could take this request. */
+class Stale extends Error {}
+
+const send = ({ agent, url, pin, request, limits, signal }: Asking): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    const options: PinnedRequest = {
+      agent,
+      pinned: { pin, whole: signal },
+      signal,
+      host: pin.host,
+      port: pin.port,
       path: url.pathname + url.search,
       method: request.post === undefined ? 'GET' : 'POST',
       headers: headersOf(request),
-      ...(request.post !== undefined && { body: request.post.body }),
-      signal,
+      maxHeaderSize: limits.headerBytes,
+    };
+    const asked = ask(options, resolve);
+    // Node drops the headers beyond a count without a word; the limit on bytes bounds them already.
+    asked.maxHeadersCount = 0;
+    asked.on('error', (error: NodeJS.ErrnoException) => {
+      const stale =
+        asked.reusedSocket && !signal.aborted && ['ECONNRESET', 'EPIPE'].includes(error.code ?? '');
+      reject(stale ? new Stale() : error);
     });
+    asked.end(request.post?.body);
+  });
+
+/** Sends one request and waits for the head of its response. */
+export const exchange = async (asking: Asking): Promise<Exchange> => {
+  try {
+    const body = await send(asking);
     body.on('error', () => undefined);
-    return { ok: true, status: statusCode, headers: recorded(headers), body };
+    const { statusCode = 0, rawHeaders, socket } = body;
+    return {
+      ok: true,
+      status: statusCode,
+      headers: recorded(rawHeaders),
+      peer: socket.remoteAddress,
+      body,
+    };
   } catch (error) {
+    // Every request here is a question, a POST too, so that it may be asked again; each try uses one kept connection up.
+    if (error instanceof Stale) return exchange(asking);
     return {
       ok: false,
-      problem: problemOf(error, limits),
+      problem: problemOf(error, asking.signal, asking.limits),
       tls: error instanceof ConnectFailure && error.tls,
     };
   }

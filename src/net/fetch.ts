@@ -1,16 +1,13 @@
-import type { Dispatcher } from 'undici';
 import type { FetchProblem, FetchRecord, NetworkLimits, Redirect } from '../base/index.ts';
-import type { Pin } from './connect.ts';
+import { type Body, encodingProblem, readBody } from './body.ts';
+import type { Pin, PinnedAgent } from './connect.ts';
 import { type Exchange, exchange, problemOf } from './exchange.ts';
 import type { NetRequest } from './options.ts';
-import { redirectTarget, withoutCredentials } from './target.ts';
+import { shown, type Written, withoutCredentials } from './target.ts';
 
-/** What a fetch brought. Without a whole response, `bytes` is what came of it, and the record says why. */
-export interface NetResponse {
+/** What a fetch brought. Without a whole response there are no bytes, and the record says why. */
+export interface NetResponse extends Body {
   readonly record: FetchRecord;
-  readonly bytes: Uint8Array;
-  /** The body is longer than the request's limit. */
-  readonly truncated: boolean;
 }
 
 /** A target that was checked and pinned, or why it is not asked. */
@@ -20,12 +17,12 @@ export type Admission =
 
 /** What a fetch works with: every hop is admitted anew. */
 export interface Fetching {
-  readonly agent: Dispatcher;
+  readonly agent: PinnedAgent;
   readonly limits: NetworkLimits;
   readonly now: () => string;
-  readonly admit: (url: string, written: boolean, signal: AbortSignal) => Promise<Admission>;
-  /** The address of the last connection to an origin. */
-  readonly peerOf: (pin: Pin) => string | undefined;
+  readonly admit: (written: Written, typed: boolean, signal: AbortSignal) => Promise<Admission>;
+  /** Aborted when the client is closed. */
+  readonly closed: AbortSignal;
 }
 
 type Head = Extract<Exchange, { ok: true }>;
@@ -33,7 +30,7 @@ type Head = Extract<Exchange, { ok: true }>;
 /** The record as it grows, hop by hop. */
 interface Progress {
   readonly redirects: Redirect[];
-  url: string;
+  written: Written;
   status?: number;
   headers: FetchRecord['headers'];
   tlsValid?: boolean;
@@ -43,15 +40,17 @@ interface Progress {
 
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
-const headerOf = (headers: FetchRecord['headers'], name: string): string | undefined =>
-  headers.find((one) => one.name === name)?.value;
+/** Where a response sends us: nowhere when it is the answer itself, one place, or several that contradict. */
+const placesOf = (head: Head, request: NetRequest): readonly string[] =>
+  REDIRECTS.has(head.status) && request.post === undefined
+    ? [...new Set(head.headers.filter(({ name }) => name === 'location').map(({ value }) => value))]
+    : [];
 
-/** Where a response sends us; undefined when it is the answer itself. */
-const nextOf = (head: Head, url: URL, request: NetRequest): string | undefined => {
-  const location = headerOf(head.headers, 'location');
-  if (!REDIRECTS.has(head.status) || location === undefined || request.post !== undefined) return undefined;
-  return redirectTarget(location, url);
-};
+/** Whether a hop asks the host and port that the caller typed; a redirect on the same host writes none out. */
+const asTyped = (request: NetRequest, { text, from }: Written): boolean =>
+  request.typed === true &&
+  (from === undefined ||
+    (URL.canParse(text, from.href) && new URL(text, from).origin === new URL(request.url).origin));
 
 /** One hop: admits the target, asks it, and notes what came. */
 const hop = async (
@@ -60,25 +59,39 @@ const hop = async (
   progress: Progress,
   signal: AbortSignal,
 ): Promise<{ readonly head: Head; readonly url: URL } | undefined> => {
-  const written = request.typed === true && progress.redirects.length === 0;
-  const admitted = await fetching.admit(progress.url, written, signal);
+  const { agent, limits } = fetching;
+  const admitted = await fetching.admit(progress.written, asTyped(request, progress.written), signal);
   if (!admitted.ok) {
     progress.problems = admitted.problems;
     return undefined;
   }
   const { url, pin } = admitted;
-  const answer = await exchange(fetching.agent, url, request, { signal, limits: fetching.limits });
+  const answer = await exchange({ agent, url, pin, request, limits, signal });
   if (!answer.ok) {
     if (answer.tls) progress.tlsValid = false;
     progress.problems = [answer.problem];
     return undefined;
   }
-  const peer = fetching.peerOf(pin);
   progress.tlsValid = true;
   progress.status = answer.status;
   progress.headers = answer.headers;
-  if (peer !== undefined) progress.peer = peer;
+  if (answer.peer !== undefined) progress.peer = answer.peer;
   return { head: answer, url };
+};
+
+/** Notes a redirect as the next hop; false when it is one too many, or leads to several places. */
+const redirect = (places: readonly string[], url: URL, progress: Progress, limit: number): boolean => {
+  const [text = ''] = places;
+  const stop = (code: string, message: string): boolean => {
+    progress.problems = [{ code, message }];
+    return false;
+  };
+  if (places.length > 1) return stop('fetch.url.refused', 'the redirect names several places');
+  if (progress.redirects.length >= limit) return stop('fetch.redirect.limit', `more than ${limit} redirects`);
+  const next: Written = { text, from: url };
+  progress.redirects.push({ from: shown(progress.written), to: shown(next), status: progress.status ?? 0 });
+  progress.written = next;
+  return true;
 };
 
 /** Follows redirects until an answer, a refusal or the limit. The bodies of redirects are not read. */
@@ -92,69 +105,31 @@ const follow = async (
     const reached = await hop(fetching, request, progress, signal);
     if (reached === undefined) return undefined;
     const { head, url } = reached;
-    const next = nextOf(head, url, request);
-    if (next === undefined) return head;
+    const places = placesOf(head, request);
+    if (places.length === 0) return head;
     head.body.destroy();
-    const to = withoutCredentials(next);
-    if (progress.redirects.length >= fetching.limits.redirects) {
-      progress.problems = [
-        {
-          code: 'fetch.redirect.limit',
-          message: `more than ${fetching.limits.redirects} redirects`,
-        },
-      ];
-      return undefined;
-    }
-    progress.redirects.push({ from: withoutCredentials(progress.url), to, status: head.status });
-    progress.url = next;
+    if (!redirect(places, url, progress, fetching.limits.redirects)) return undefined;
   }
 };
-
-const encodingProblem = (head: Head): FetchProblem | undefined => {
-  const encoding = headerOf(head.headers, 'content-encoding')?.trim().toLowerCase();
-  if (encoding === undefined || encoding === '' || encoding === 'identity') return undefined;
-  return {
-    code: 'fetch.too-large',
-    message:
-      'the response is encoded although nothing but identity was asked for; what it expands to is not bounded, so it was not read',
-  };
-};
-
-interface Body {
-  readonly bytes: Uint8Array;
-  readonly truncated: boolean;
-}
 
 const NOTHING: Body = { bytes: new Uint8Array(), truncated: false };
-
-/** Reads a body up to the limit and leaves the rest unread. */
-const readBody = async (head: Head, limit: number): Promise<Body> => {
-  const parts: Uint8Array[] = [];
-  let length = 0;
-  for await (const part of head.body as AsyncIterable<Uint8Array>) {
-    parts.push(part);
-    length += part.length;
-    if (length > limit) break;
-  }
-  return { bytes: Buffer.concat(parts, Math.min(length, limit)), truncated: length > limit };
-};
 
 const bodyOf = async (
   head: Head,
   limit: number,
   progress: Progress,
-  limits: NetworkLimits,
+  problemWith: (error: unknown) => FetchProblem,
 ): Promise<Body> => {
-  const encoded = encodingProblem(head);
+  const encoded = encodingProblem(head.headers);
   if (encoded !== undefined) {
     head.body.destroy();
     progress.problems = [encoded];
     return NOTHING;
   }
   try {
-    return await readBody(head, limit);
+    return await readBody(head.body, limit);
   } catch (error) {
-    progress.problems = [problemOf(error, limits)];
+    progress.problems = [problemWith(error)];
     return NOTHING;
   }
 };
@@ -163,18 +138,12 @@ const bodyOf = async (
 export const fetchUrl = async (fetching: Fetching, request: NetRequest): Promise<NetResponse> => {
   const { limits } = fetching;
   const fetchedAt = fetching.now();
-  const signal = AbortSignal.timeout(limits.totalMs);
-  const progress: Progress = { redirects: [], url: request.url, headers: [], problems: [] };
+  const signal = AbortSignal.any([fetching.closed, AbortSignal.timeout(limits.totalMs)]);
+  const progress: Progress = { redirects: [], written: { text: request.url }, headers: [], problems: [] };
   const head = await follow(fetching, request, progress, signal);
-  const body = head === undefined ? NOTHING : await bodyOf(head, request.limit, progress, limits);
-  const { url, ...rest } = progress;
-  return {
-    record: {
-      url: withoutCredentials(request.url),
-      finalUrl: withoutCredentials(url),
-      fetchedAt,
-      ...rest,
-    },
-    ...body,
-  };
+  const problemWith = (error: unknown): FetchProblem => problemOf(error, signal, limits);
+  const body = head === undefined ? NOTHING : await bodyOf(head, request.limit, progress, problemWith);
+  const { written, ...rest } = progress;
+  const url = withoutCredentials(request.url);
+  return { record: { url, finalUrl: shown(written), fetchedAt, ...rest }, ...body };
 };

@@ -30,8 +30,8 @@ export interface NetOptions {
   /** The name server that is asked in place of the system's. */
   readonly dns?: { readonly address: string; readonly port: number };
   /**
-   * Believe name servers that answer with private addresses. An address or a local name that a document or a redirect
-   * writes out stays refused, and so do cloud metadata services.
+   * Believe name servers, and `resolve`, that answer with private addresses. A private address or a local name that a
+   * document or a redirect writes out stays refused, and so do cloud metadata services.
    */
   readonly allowPrivate: boolean;
 }
@@ -41,7 +41,7 @@ export interface NetRequest {
   readonly url: string;
   /** At most this many bytes of the body are read; what is longer is `truncated`. */
   readonly limit: number;
-  /** The caller wrote this URL, not a document: with `allowPrivate` it may name an address or a local name. */
+  /** The caller wrote this URL, not a document: with `allowPrivate` it may name a private address or a local name. */
   readonly typed?: boolean;
   readonly accept?: string;
   readonly userAgent?: string;

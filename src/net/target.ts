@@ -1,5 +1,6 @@
+import { isIP } from 'node:net';
 import type { FetchProblem } from '../base/index.ts';
-import { addressFaults, isAddress } from './address.ts';
+import { hostProblems } from './names.ts';
 
 /** A URL that may be asked, as far as its text tells; its name still has to resolve to a public address. */
 export interface Target {
@@ -15,123 +16,108 @@ export type ReadTarget =
   | { readonly ok: true; readonly target: Target }
   | { readonly ok: false; readonly problems: readonly FetchProblem[] };
 
-/** What a target's text is held against. */
-export interface Trust {
-  /** The caller wrote the URL and allows private addresses. */
-  readonly written: boolean;
-  /** The caller allows names that resolve to private addresses. */
-  readonly names: boolean;
+/** A URL as somebody wrote it: a whole one, or where a redirect of `from` leads. */
+export interface Written {
+  readonly text: string;
+  readonly from?: URL;
 }
 
-const refuse = (code: string, message: string): ReadTarget => ({ ok: false, problems: [{ code, message }] });
+/** Longer than any URL that a person writes; RFC 9110 wants 8,000 to work. */
+const LONGEST = 8_192;
 
-/** Credentials in a URL are never repeated (VP-6-03). */
-export const withoutCredentials = (url: string): string =>
-  url.replace(/^([a-z][a-z0-9+.-]*:)?([\\/]{2,})[^\\/?#]*@/i, '$1$2...@');
+const HTTP: FetchProblem = {
+  code: 'fetch.scheme.http',
+  message: 'plain HTTP is never asked: anybody on the way can change the text',
+};
 
-const SHAPE = /^(https?):\/\/([^/?#]*)/i;
+/** What a URL parser makes of a text, errors corrected. It only tells what a refused URL was after. */
+const parsed = ({ text, from }: Written): URL | undefined => {
+  // A zone (RFC 6874) is no part of a URL for this parser; the address before it is what counts.
+  const plain = text.replace(/^(https?:\/\/\[[0-9a-f:.]+)%[^\]]*\]/i, '$1]');
+  return URL.canParse(plain, from?.href) ? new URL(plain, from) : undefined;
+};
+
+/** Credentials in a URL are never repeated (VP-6-03). Where a parser finds no host, nothing before the last `@` is. */
+export const withoutCredentials = (text: string): string => {
+  const url = parsed({ text });
+  if (url === undefined || url.host === '') return text.replace(/^.*@/s, '...@');
+  if (url.username === '' && url.password === '') return text;
+  url.username = '...';
+  url.password = '';
+  return url.href;
+};
+
+/** A URL as a report shows it. */
+export const shown = (written: Written): string =>
+  withoutCredentials(written.from === undefined ? written.text : (parsed(written)?.href ?? written.text));
+
+/** The authority of a text; nothing where a redirect stays on its host; undefined when it is neither. */
+const authorityOf = ({ text, from }: Written): string | undefined => {
+  const [, scheme = '', authority] = /^(https?:)?\/\/([^/?#]*)/i.exec(text) ?? [];
+  if (from === undefined) return scheme === '' ? undefined : authority;
+  return authority ?? (/^[a-z][a-z0-9+.-]*:/i.test(text) ? undefined : from.host);
+};
 
 /** What must not be in a URL whatever a parser makes of it: parsers disagree on exactly these. */
-const textFault = (url: string): string | undefined => {
-  if (/[^\x21-\x7e]/.test(url)) return 'it holds a space, a control or a character outside ASCII';
-  if (url.includes('\\')) return 'it holds a backslash';
-  const [, , authority] = SHAPE.exec(url) ?? [];
-  if (authority === undefined) return 'it is no https URL';
+const textFault = (written: Written): string | undefined => {
+  const { text } = written;
+  if (text.length > LONGEST) return `it is longer than ${LONGEST} characters`;
+  if (/[^\x21-\x7e]/.test(text)) return 'it holds a space, a control or a character outside ASCII';
+  if (text.includes('\\')) return 'it holds a backslash';
+  const authority = authorityOf(written);
+  if (authority === undefined) return 'it does not begin with https:// and a host';
   if (authority.includes('@')) return 'it carries user information before its host';
   if (authority.includes('%')) return 'it holds a percent sign in its host';
-  if (authority === '') return 'it has no host';
-  return undefined;
-};
-
-// Names that only a private network gives a meaning (VP-10-14; RFC 6762, RFC 8375, ICANN's .internal).
-const LOCAL_ONLY = /\.(?:local|internal|localdomain|lan|home|home\.arpa|intranet|corp|private|onion)$/;
-const METADATA_NAMES: ReadonlySet<string> = new Set([
-  'metadata',
-  'metadata.google.internal',
-  'metadata.goog',
-  'metadata.azure.internal',
-  'instance-data',
-  'instance-data.ec2.internal',
-]);
-
-const METADATA: FetchProblem = {
-  code: 'fetch.ssrf.metadata-ip',
-  message: 'the target is a cloud metadata service and was not asked',
-};
-const LOCALHOST: FetchProblem = {
-  code: 'fetch.ssrf.localhost',
-  message: 'the target is this machine itself and was not asked',
-};
-const LOCAL: FetchProblem = {
-  code: 'fetch.ssrf.local-domain',
-  message: 'the target is a name that only a private network knows, and was not asked',
-};
-const PRIVATE: FetchProblem = {
-  code: 'fetch.ssrf.private-ip',
-  message: 'the target is in private or special address space and was not asked',
-};
-
-/** The problems of an address, in words that do not repeat it (VP-28-12). */
-export const addressProblems = (address: string): readonly FetchProblem[] =>
-  addressFaults(address).map((code) => (code === METADATA.code ? METADATA : PRIVATE));
-
-const nameProblem = (name: string, { written, names }: Trust): FetchProblem | undefined => {
-  if (METADATA_NAMES.has(name)) return METADATA;
-  if (name === 'localhost' || name.endsWith('.localhost') || name.endsWith('.localdomain'))
-    return written ? undefined : LOCALHOST;
-  if (!name.includes('.') || LOCAL_ONLY.test(name)) return names ? undefined : LOCAL;
-  return undefined;
+  return authority === '' ? 'it has no host' : undefined;
 };
 
 const LABEL = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/;
 
-const readName = (url: URL, host: string, port: number, trust: Trust): ReadTarget => {
-  if (host.endsWith('.')) return refuse('fetch.url.refused', 'its host ends with a dot');
+const hostFault = (host: string, authority: string): string | undefined => {
+  if (host.includes(':')) return undefined;
+  if (host.endsWith('.') || /\.(?::\d*)?$/.test(authority)) return 'its host ends with a dot';
+  if (authority.replace(/:\d*$/, '').toLowerCase() !== host) return 'it spells its host in an unusual way';
   if (host.length > 253 || !host.split('.').every((label) => LABEL.test(label)))
-    return refuse('fetch.url.refused', 'its host is no ASCII host name');
-  const problem = nameProblem(host, trust);
-  return problem === undefined
-    ? { ok: true, target: { url, host, port, address: false } }
-    : { ok: false, problems: [problem] };
+    return 'its host is no host name of the internet';
+  return undefined;
 };
 
-const readAddress = (url: URL, address: string, port: number, trust: Trust): ReadTarget => {
-  const problems = addressProblems(address);
-  const refused = trust.written ? problems.filter(({ code }) => code === METADATA.code) : problems;
-  return refused.length === 0
-    ? { ok: true, target: { url, host: address, port, address: true } }
-    : { ok: false, problems };
+// Ports from 1024 on that the Fetch standard blocks: a request sent there is one forged for another protocol.
+const BLOCKED: ReadonlySet<number> = new Set([
+  1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697,
+  10_080,
+]);
+
+const isWebPort = (port: number): boolean => port === 443 || (port >= 1024 && !BLOCKED.has(port));
+
+const hostOf = (url: URL): string => url.hostname.replace(/^\[(.*)\]$/, '$1');
+
+/** The worst that is known of a URL, however it is spelt: where it leads, and that it is plain HTTP. */
+const aims = (url: URL | undefined, trusts: boolean): readonly FetchProblem[] => {
+  if (url === undefined || !['http:', 'https:'].includes(url.protocol)) return [];
+  const problems = hostProblems(hostOf(url).replace(/\.+$/, ''), trusts);
+  return url.protocol === 'http:' ? [HTTP, ...problems] : problems;
 };
 
-// Below 1024 every port but 443 belongs to another service, and a web request sent there is one forged for it.
-const portOf = (url: URL): number | undefined => {
-  const port = url.port === '' ? 443 : Number(url.port);
-  return port === 443 || port >= 1024 ? port : undefined;
-};
+const refuse = (...problems: readonly FetchProblem[]): ReadTarget => ({ ok: false, problems });
 
-/** Reads a URL that is about to be asked; what parsers disagree on is refused before one is used (VP-6-03, VP-10). */
-export const readTarget = (written: string, trust: Trust): ReadTarget => {
+/**
+ * Reads a URL that is about to be asked (VP-6-03, VP-10). A URL that a parser has to correct is refused, and when the
+ * corrected one leads to a place that is never asked, that is the reason given. `trusts`: the caller wrote this host and
+ * allows private ones.
+ */
+export const readTarget = (written: Written, trusts: boolean): ReadTarget => {
+  const url = parsed(written);
+  const worse = aims(url, trusts);
+  if (worse.length > 0) return refuse(...worse);
+  const because = (message: string): ReadTarget => refuse({ code: 'fetch.url.refused', message });
   const fault = textFault(written);
-  if (fault !== undefined) return refuse('fetch.url.refused', fault);
-  if (!URL.canParse(written)) return refuse('fetch.url.refused', 'it is no URL');
-  const url = new URL(written);
-  if (url.protocol === 'http:')
-    return refuse('fetch.scheme.http', 'plain HTTP is never asked: anybody on the way can change the text');
-  const port = portOf(url);
-  if (port === undefined)
-    return refuse('fetch.url.refused', 'it names a port that is not one of a web server');
-  const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
-  if (!isAddress(host)) return readName(url, host, port, trust);
-  const asWritten = SHAPE.exec(written)?.[2]?.toLowerCase().startsWith(url.hostname) === true;
-  const read = readAddress(url, host, port, trust);
-  return read.ok && !asWritten ? refuse('fetch.url.refused', 'it spells an address in an unusual way') : read;
-};
-
-/** Where a redirect leads, as a URL text that `readTarget` reads; undefined when it leads nowhere. */
-export const redirectTarget = (location: string, from: URL): string | undefined => {
-  if (/^[a-z][a-z0-9+.-]*:/i.test(location)) return location;
-  if (/^[\\/]{2}/.test(location)) return `https:${location}`;
-  if (/[^\x21-\x7e]|\\/.test(location)) return location;
-  if (!URL.canParse(location, from.href)) return undefined;
-  return new URL(location, from).href;
+  if (fault !== undefined) return because(fault);
+  if (url === undefined) return because('it is no URL');
+  const host = hostOf(url);
+  const unusual = hostFault(host, authorityOf(written) ?? '');
+  if (unusual !== undefined) return because(unusual);
+  const port = url.port === '' ? 443 : Number(url.port);
+  if (!isWebPort(port)) return because('it names a port that is not one of a web server');
+  return { ok: true, target: { url, host, port, address: isIP(host) !== 0 } };
 };

@@ -1,94 +1,84 @@
-import { randomInt } from 'node:crypto';
 import { createSocket } from 'node:dgram';
 import { connect } from 'node:net';
-import { AUTHENTIC_DATA, decode, encode, type Packet, RECURSION_DESIRED } from 'dns-packet';
-
-export type QueryType = 'A' | 'AAAA' | 'TXT' | 'CNAME';
+import { type Asked, type DnsReply, type QueryType, readReply, writeQuestion } from './message.ts';
 
 export interface NameServer {
   readonly address: string;
   readonly port: number;
 }
 
-/** A server's answer to one question. */
-export type DnsReply = Packet & {
-  readonly rcode?: string;
-  readonly flag_ad?: boolean;
-  readonly flag_tc?: boolean;
-};
+/** A datagram may be lost: the question is sent again after so long. */
+const RESEND_MS = 1_000;
 
-/** The longest message over TCP (RFC 1035 4.2.2). */
-const LONGEST = 65_535;
+/** After so many datagrams that answer something else, somebody is guessing: TCP cannot be guessed into. */
+const STRANGERS = 16;
 
-const question = (name: string, type: QueryType, id: number): Packet => ({
-  type: 'query',
-  id,
-  // RFC 6840 5.7: asks the resolver to say whether it validated the answer.
-  flags: RECURSION_DESIRED | AUTHENTIC_DATA,
-  questions: [{ type, name, class: 'IN' }],
-  additionals: [{ type: 'OPT', name: '.', udpPayloadSize: 1232, flags: 0, options: [] } as never],
-});
-
-const parse = (message: Buffer): DnsReply | undefined => {
-  try {
-    return decode(message) as DnsReply;
-  } catch {
-    return undefined;
-  }
-};
-
-/** Whether a message answers this very question: anything else that arrives is noise or forgery. */
-const answers = (reply: DnsReply | undefined, asked: Packet): reply is DnsReply => {
-  const [wanted] = asked.questions ?? [];
-  const [echoed] = reply?.questions ?? [];
-  return (
-    reply?.type === 'response' &&
-    reply.id === asked.id &&
-    echoed?.type === wanted?.type &&
-    echoed?.name.toLowerCase() === wanted?.name.toLowerCase()
-  );
-};
-
-const overUdp = (server: NameServer, asked: Packet, signal: AbortSignal): Promise<DnsReply> =>
+/** Over UDP: the answer, or undefined when it has to be asked for over TCP. */
+const overUdp = (server: NameServer, asked: Asked, signal: AbortSignal): Promise<DnsReply | undefined> =>
   new Promise((resolve, reject) => {
     const socket = createSocket(server.address.includes(':') ? 'udp6' : 'udp4');
+    let strangers = 0;
+    let timer: NodeJS.Timeout | undefined;
     const end = (act: () => void): void => {
+      clearInterval(timer);
       signal.removeEventListener('abort', onAbort);
+      socket.removeAllListeners('message');
       socket.close();
       act();
     };
     const onAbort = (): void => end(() => reject(signal.reason));
     signal.addEventListener('abort', onAbort, { once: true });
-    socket.on('error', (error) => end(() => reject(error)));
-    socket.on('message', (message) => {
-      const reply = parse(message);
-      if (answers(reply, asked)) end(() => resolve(reply));
+    socket.once('error', (error) => {
+      socket.on('error', () => undefined);
+      end(() => reject(error));
     });
+    socket.on('message', (message) => {
+      const reply = readReply(message, asked);
+      if (reply !== undefined) end(() => resolve(reply.truncated ? undefined : reply));
+      else if (++strangers === STRANGERS) end(() => resolve(undefined));
+    });
+    const send = (): void => socket.send(asked.bytes);
     // A connected socket hears only the server that was asked.
-    socket.connect(server.port, server.address, () => socket.send(encode(asked)));
+    socket.connect(server.port, server.address, () => {
+      send();
+      timer = setInterval(send, RESEND_MS);
+    });
   });
 
-const overTcp = (server: NameServer, asked: Packet, signal: AbortSignal): Promise<DnsReply> =>
+/** The message of a TCP stream so far; undefined while it is not whole (RFC 1035 4.2.2). */
+const wholeMessage = (parts: readonly Buffer[], length: number): Buffer | undefined => {
+  if (length < 2) return undefined;
+  const [first = Buffer.alloc(0)] = parts;
+  const wanted = (first.length >= 2 ? first : Buffer.concat(parts)).readUInt16BE(0);
+  return length < wanted + 2 ? undefined : Buffer.concat(parts).subarray(2, 2 + wanted);
+};
+
+const overTcp = (server: NameServer, asked: Asked, signal: AbortSignal): Promise<DnsReply> =>
   new Promise((resolve, reject) => {
     const socket = connect({ host: server.address, port: server.port, signal });
-    let read = Buffer.alloc(0);
+    const parts: Buffer[] = [];
+    let length = 0;
     socket.on('error', reject);
     socket.on('close', () => reject(new Error('the name server hung up')));
     socket.on('connect', () => {
-      const message = encode(asked);
-      const length = Buffer.alloc(2);
-      length.writeUInt16BE(message.length);
-      socket.write(Buffer.concat([length, message]));
+      const size = Buffer.alloc(2);
+      size.writeUInt16BE(asked.bytes.length);
+      socket.write(Buffer.concat([size, asked.bytes]));
     });
     socket.on('data', (part) => {
-      read = Buffer.concat([read, part]).subarray(0, LONGEST + 2);
-      if (read.length < 2 || read.length < 2 + read.readUInt16BE(0)) return;
-      const reply = parse(read.subarray(2, 2 + read.readUInt16BE(0)));
+      parts.push(part);
+      length += part.length;
+      const message = wholeMessage(parts, length);
+      if (message === undefined) return;
       socket.destroy();
-      if (answers(reply, asked)) resolve(reply);
-      else reject(new Error('the name server answered another question'));
+      const reply = readReply(message, asked);
+      if (reply === undefined) reject(new Error('the name server answered another question'));
+      else resolve(reply);
     });
   });
+
+const askOnce = async (server: NameServer, asked: Asked, signal: AbortSignal): Promise<DnsReply> =>
+  (await overUdp(server, asked, signal)) ?? overTcp(server, asked, signal);
 
 /** Asks one server one question: UDP, and TCP when the answer was cut. Rejects when there is no answer. */
 export const ask = async (
@@ -97,7 +87,8 @@ export const ask = async (
   type: QueryType,
   signal: AbortSignal,
 ): Promise<DnsReply> => {
-  const asked = question(name, type, randomInt(65_536));
-  const reply = await overUdp(server, asked, signal);
-  return reply.flag_tc === true ? overTcp(server, asked, signal) : reply;
+  const reply = await askOnce(server, writeQuestion(name, type, { extended: true }), signal);
+  if (reply.rcode !== 'FORMERR' && reply.rcode !== 'NOTIMP') return reply;
+  // RFC 6891 7: a server from before EDNS.
+  return askOnce(server, writeQuestion(name, type, { extended: false }), signal);
 };

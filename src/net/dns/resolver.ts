@@ -1,7 +1,9 @@
-import { getServers } from 'node:dns';
 import type { FetchProblem } from '../../base/index.ts';
 import type { NetOptions } from '../options.ts';
-import { ask, type DnsReply, type NameServer, type QueryType } from './query.ts';
+import { addressesIn, aliasesIn } from './chain.ts';
+import { type DnsReply, isAskable, type QueryType } from './message.ts';
+import { ask, type NameServer } from './query.ts';
+import { systemServers } from './servers.ts';
 
 /** What one question brought: a reply, or why there is none. */
 export type DnsOutcome =
@@ -21,59 +23,49 @@ export interface Resolver {
   readonly host: (name: string) => Promise<HostAnswer>;
 }
 
-const parseServer = (written: string): NameServer => {
-  const bracketed = /^\[([^\]]+)\](?::(\d+))?$/.exec(written);
-  if (bracketed !== null) return { address: bracketed[1] ?? '', port: Number(bracketed[2] ?? 53) };
-  const [address = '', port, ...rest] = written.split(':');
-  return rest.length > 0 || port === undefined
-    ? { address: written, port: 53 }
-    : { address, port: Number(port) };
-};
-
-const systemServers = (): readonly NameServer[] => getServers().map(parseServer);
-
-const timedOut = (ms: number): FetchProblem => ({
-  code: 'fetch.timeout',
-  message: `no name server answered within ${ms} ms`,
+const unreachable = (message: string): DnsOutcome => ({
+  ok: false,
+  problem: { code: 'fetch.unreachable', message },
 });
 
-const UNREACHABLE = 'fetch.unreachable';
+const timedOut = (ms: number): DnsOutcome => ({
+  ok: false,
+  problem: { code: 'fetch.timeout', message: `no name server answered within ${ms} ms` },
+});
 
-/** Asks each server in turn, all within one deadline; the first that answers is believed. */
+/** The answers after which no other server knows better. */
+const isFinal = ({ rcode }: DnsReply): boolean => rcode === 'NOERROR' || rcode === 'NXDOMAIN';
+
+/** What the servers are asked under. */
+interface Asking {
+  readonly servers: readonly NameServer[];
+  readonly ms: number;
+  /** Aborted when the client is closed. */
+  readonly closed: AbortSignal;
+}
+
+/** Asks each server in turn, all within one deadline; the first that knows is believed. */
 const queryAll = async (
-  servers: readonly NameServer[],
-  ms: number,
+  { servers, ms, closed }: Asking,
   name: string,
   type: QueryType,
 ): Promise<DnsOutcome> => {
-  const whole = AbortSignal.timeout(ms);
+  if (!isAskable(name)) return unreachable('this is no name that can be looked up');
+  const whole = AbortSignal.any([closed, AbortSignal.timeout(ms)]);
+  let last: DnsOutcome = unreachable('no name server could be reached');
   for (const [index, server] of servers.entries()) {
-    const share = AbortSignal.timeout(Math.ceil(ms / (servers.length - index + 1)));
-    const signal = index === servers.length - 1 ? whole : AbortSignal.any([whole, share]);
+    const left = servers.length - index;
+    const signal =
+      left === 1 ? whole : AbortSignal.any([whole, AbortSignal.timeout(Math.ceil(ms / (left + 1)))]);
     try {
-      return { ok: true, reply: await ask(server, name, type, signal) };
+      const reply = await ask(server, name, type, signal);
+      last = { ok: true, reply };
+      if (isFinal(reply)) return last;
     } catch {
-      if (whole.aborted) return { ok: false, problem: timedOut(ms) };
+      if (whole.aborted) return last.ok ? last : timedOut(ms);
     }
   }
-  return { ok: false, problem: { code: UNREACHABLE, message: 'no name server could be reached' } };
-};
-
-const sameName = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
-
-/** The addresses that an answer gives for a name, through the names that it leads to. */
-const readAnswer = (name: string, reply: DnsReply): HostAnswer => {
-  const aliases: string[] = [];
-  let current = name;
-  for (const record of reply.answers ?? [])
-    if (record.type === 'CNAME' && sameName(record.name, current)) {
-      current = record.data.toLowerCase();
-      aliases.push(current);
-    }
-  const addresses = (reply.answers ?? []).flatMap((record) =>
-    (record.type === 'A' || record.type === 'AAAA') && sameName(record.name, current) ? [record.data] : [],
-  );
-  return { addresses, aliases };
+  return last;
 };
 
 const RCODES: Readonly<Record<string, string>> = {
@@ -82,27 +74,32 @@ const RCODES: Readonly<Record<string, string>> = {
   REFUSED: 'the name server refused to look for the host',
 };
 
+/** Why a host has no address: the failure that says most. */
 const noAddress = (outcomes: readonly DnsOutcome[]): FetchProblem => {
   const failed = outcomes.find((one) => !one.ok);
   if (failed !== undefined && !failed.ok) return failed.problem;
-  const rcode = outcomes.map((one) => (one.ok ? (one.reply.rcode ?? '') : '')).find((one) => one in RCODES);
-  return { code: UNREACHABLE, message: RCODES[rcode ?? ''] ?? 'the host name has no address' };
+  const rcode = outcomes.map((one) => (one.ok ? one.reply.rcode : '')).find((one) => one in RCODES);
+  return { code: 'fetch.unreachable', message: RCODES[rcode ?? ''] ?? 'the host name has no address' };
 };
 
 const lookUp = async (name: string, query: Resolver['query']): Promise<HostAnswer> => {
   const outcomes = await Promise.all([query(name, 'A'), query(name, 'AAAA')]);
-  const answers = outcomes.flatMap((one) => (one.ok ? [readAnswer(name, one.reply)] : []));
-  const addresses = [...new Set(answers.flatMap((one) => one.addresses))];
-  const aliases = [...new Set(answers.flatMap((one) => one.aliases))];
+  const replies = outcomes.flatMap((one) => (one.ok ? [one.reply] : []));
+  const addresses = [...new Set(replies.flatMap((reply) => addressesIn(name, reply)))];
+  const aliases = [...new Set(replies.flatMap((reply) => aliasesIn(name, reply)))];
   return addresses.length > 0 ? { addresses, aliases } : { addresses, aliases, problem: noAddress(outcomes) };
 };
 
 /** A resolver that asks the caller's name server, or the system's. */
-export const openResolver = ({ dns, limits }: Pick<NetOptions, 'dns' | 'limits'>): Resolver => {
+export const openResolver = (
+  { dns, limits }: Pick<NetOptions, 'dns' | 'limits'>,
+  closed: AbortSignal,
+): Resolver => {
   const servers = dns === undefined ? systemServers() : [dns];
-  const query: Resolver['query'] = (name, type) => queryAll(servers, limits.dnsMs, name, type);
+  const query: Resolver['query'] = (name, type) =>
+    queryAll({ servers, ms: limits.dnsMs, closed }, name, type);
   const known = new Map<string, Promise<HostAnswer>>();
-  const host = (name: string): Promise<HostAnswer> => {
+  const host: Resolver['host'] = (name) => {
     const found = known.get(name) ?? lookUp(name, query);
     known.set(name, found);
     return found;

@@ -1,0 +1,57 @@
+import type { FetchProblem } from '../base/index.ts';
+import type { Resolver } from './dns/resolver.ts';
+import type { Admission } from './fetch.ts';
+import { addressProblems, isLocalhost, LOOPBACK } from './names.ts';
+import type { NetOptions } from './options.ts';
+import { readTarget, type Target, type Written } from './target.ts';
+
+/** Where a target may be reached, before the addresses are judged. */
+interface Found {
+  readonly addresses: readonly string[];
+  readonly problem?: FetchProblem;
+}
+
+const whenAborted = (signal: AbortSignal, ms: number): Promise<Found> =>
+  new Promise((resolve) => {
+    const problem: FetchProblem = { code: 'fetch.timeout', message: `the fetch took longer than ${ms} ms` };
+    const late = (): void => resolve({ addresses: [], problem });
+    if (signal.aborted) late();
+    else signal.addEventListener('abort', late, { once: true });
+  });
+
+/** The addresses of a target: as overridden, as written, or as looked up. */
+const addressesOf = async (options: NetOptions, resolver: Resolver, { host, port, address }: Target) => {
+  if (address) return { addresses: [host] };
+  const given = options.resolve.find((entry) => entry.host === host && entry.port === port);
+  if (given !== undefined) return { addresses: given.addresses };
+  return isLocalhost(host) ? { addresses: LOOPBACK } : resolver.host(host);
+};
+
+/** Each kind of problem once, whichever address has it. */
+const withoutTwins = (problems: readonly FetchProblem[]): readonly FetchProblem[] => [
+  ...new Map(problems.map((problem) => [problem.code, problem])).values(),
+];
+
+/**
+ * Checks a URL as a new target: its text, its name, and every address that the name has, each time before connecting
+ * (VP-10-15 to VP-10-17). One bad address refuses the name: whoever answers so is not to be believed about the others.
+ */
+export const admit = async (
+  options: NetOptions,
+  resolver: Resolver,
+  written: Written,
+  { typed, signal }: { readonly typed: boolean; readonly signal: AbortSignal },
+): Promise<Admission> => {
+  const { allowPrivate, limits } = options;
+  const read = readTarget(written, typed && allowPrivate);
+  if (!read.ok) return read;
+  const { url, host, port } = read.target;
+  const found = await Promise.race<Found>([
+    addressesOf(options, resolver, read.target),
+    whenAborted(signal, limits.totalMs),
+  ]);
+  if (found.problem !== undefined) return { ok: false, problems: [found.problem] };
+  const problems = found.addresses.flatMap((address) => addressProblems(address, allowPrivate));
+  if (problems.length > 0) return { ok: false, problems: withoutTwins(problems) };
+  return { ok: true, url, pin: { host, port, addresses: found.addresses } };
+};

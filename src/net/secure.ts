@@ -1,0 +1,62 @@
+import { isIP, type Socket } from 'node:net';
+import { connect, type TLSSocket } from 'node:tls';
+import type { FetchProblem } from '../base/index.ts';
+
+const REASONS: readonly (readonly [codes: RegExp, message: string])[] = [
+  [/CERT_HAS_EXPIRED/, 'its certificate has expired'],
+  [/CERT_NOT_YET_VALID/, 'its certificate is not valid yet'],
+  [/ALTNAME_INVALID/, 'its certificate is for another host'],
+  [
+    /SELF_SIGNED|UNABLE_TO_(?:GET|VERIFY)|CERT_UNTRUSTED|INVALID_CA|INVALID_PURPOSE/,
+    'its certificate is not signed by a trusted authority',
+  ],
+  [/CERT_REVOKED/, 'its certificate was revoked'],
+  [/CERT_SIGNATURE|EE_KEY|CA_KEY|CA_MD|DH_KEY/, 'its certificate or key is too weak'],
+  [/PROTOCOL_VERSION|UNSUPPORTED_PROTOCOL/, 'it speaks only TLS versions that are no longer safe'],
+  [/WRONG_VERSION_NUMBER|PACKET_LENGTH|HTTP_REQUEST|UNEXPECTED_MESSAGE/, 'it does not speak TLS'],
+  [/NO_APPLICATION_PROTOCOL/, 'it does not offer HTTP/1.1'],
+  [/CERTIFICATE_REQUIRED/, 'it wants a certificate of the client'],
+  [/ECONNRESET|EPIPE/, 'the server broke off the TLS handshake'],
+];
+
+/** What an error of the TLS library means, without its own words (VP-10-18). */
+export const tlsProblem = (error: NodeJS.ErrnoException): FetchProblem => ({
+  code: 'fetch.tls.invalid',
+  message: REASONS.find(([codes]) => codes.test(error.code ?? ''))?.[1] ?? 'the TLS handshake failed',
+});
+
+/**
+ * TLS over a connection: the name asked for as SNI, the certificate verified against that name whatever the environment
+ * says, HTTP/1.1 alone. Rejects with what the TLS library says, or with the signal's reason.
+ */
+export const secure = (
+  tcp: Socket,
+  host: string,
+  { ca, signal }: { readonly ca?: string; readonly signal: AbortSignal },
+): Promise<TLSSocket> =>
+  new Promise((resolve, reject) => {
+    const tls = connect({
+      socket: tcp,
+      servername: isIP(host) === 0 ? host : '',
+      host,
+      ALPNProtocols: ['http/1.1'],
+      minVersion: 'TLSv1.2',
+      rejectUnauthorized: true,
+      ...(ca !== undefined && { ca }),
+    });
+    const end = (act: () => void): void => {
+      signal.removeEventListener('abort', onAbort);
+      act();
+    };
+    const fail = (error: unknown): void =>
+      end(() => {
+        tls.destroy();
+        tcp.destroy();
+        reject(error);
+      });
+    const onAbort = (): void => fail(signal.reason);
+    // Also hears what goes wrong later: whoever reads the connection is told by its end.
+    tls.on('error', fail);
+    tls.once('secureConnect', () => end(() => resolve(tls)));
+    signal.addEventListener('abort', onAbort, { once: true });
+  });
