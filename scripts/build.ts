@@ -4,7 +4,7 @@
  */
 import { execFileSync } from 'node:child_process';
 import { chmodSync, readFileSync, rmSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 
 const ROOT = resolve(import.meta.dirname, '..');
@@ -12,8 +12,16 @@ const OUT = join(ROOT, 'dist', 'bin');
 
 const ENTRY = join(ROOT, 'src/cli/main.ts');
 
+const SOURCES = join(ROOT, 'src');
+
+/** `guide/standard-lookups.ts` becomes `guide-standard-lookups.cjs`: no two sources share a bundle. */
 const bundleName = (source: string): string =>
-  source === ENTRY ? 'readback.cjs' : `${basename(source, '.ts')}.cjs`;
+  source === ENTRY
+    ? 'readback.cjs'
+    : `${relative(SOURCES, source).replace(/\.ts$/, '').replaceAll(sep, '-')}.cjs`;
+
+/** Under the LGPL a user may put another version in its place, so it stays a package of its own. */
+const EXTERNAL = ['openpgp'];
 
 /** Leaves each dynamic import to run time and remembers what it names. */
 const apart = (found: Set<string>): Plugin => ({
@@ -55,6 +63,7 @@ const bundle = async (entry: string, id: string | undefined): Promise<ReadonlySe
       'globalThis.READBACK_BUILD_ID': id === undefined ? 'undefined' : JSON.stringify(id),
     },
     banner: { js: "const __bundleUrl='file://'+__filename;" },
+    external: EXTERNAL,
     plugins: [apart(found)],
     logLevel: 'warning',
   });

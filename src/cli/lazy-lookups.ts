@@ -5,7 +5,9 @@ import type { Lookups } from '../guide/index.ts';
 // Loading the libraries costs more than judging most guides, and few guides make a rule ask for one. `judge` is
 // synchronous, so they are required, not imported, the first time one is asked for (docs/adr/0003).
 const standard = lazy((): Lookups => {
-  const source = import.meta.url.endsWith('.ts') ? '../guide/standard-lookups.ts' : './standard-lookups.cjs';
+  const source = import.meta.url.endsWith('.ts')
+    ? '../guide/standard-lookups.ts'
+    : './guide-standard-lookups.cjs';
   return (createRequire(import.meta.url)(source) as { standardLookups: Lookups }).standardLookups;
 });
 

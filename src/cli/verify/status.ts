@@ -20,8 +20,14 @@ export const shortfall = (report: Report, wishes: Wishes): string | undefined =>
   return undefined;
 };
 
+/** V07: a guide that could not be fetched holds at no level, be it the lowest. */
+const neverArrived = ({ guide, input }: Report): boolean =>
+  input.evaluation_mode === 'public-web' && !guide.received;
+
 /** V12: the exit status of one report; the output format has no say in it. */
 export const statusOf = (report: Report, wishes: Wishes): ExitStatus => {
   const blocked = wishes.level === undefined && report.summary.blocking_findings > 0;
-  return blocked || shortfall(report, wishes) !== undefined ? EXIT.findings : EXIT.holds;
+  return blocked || neverArrived(report) || shortfall(report, wishes) !== undefined
+    ? EXIT.findings
+    : EXIT.holds;
 };
