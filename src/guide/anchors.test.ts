@@ -234,7 +234,7 @@ describe('VP-23-05 VP-23-06 the signed channels', () => {
   });
 
   test('GP-11-90 a signature that was not verified is not counted, and told as unchecked', () => {
-    const signed = `-----BEGIN PGP SIGNED MESSAGE-----\nHash: SHA256\n\n${fields}-----BEGIN PGP SIGNATURE-----\n`;
+    const signed = `-----BEGIN PGP SIGNED MESSAGE-----\nHash: SHA256\n\n${fields}-----BEGIN PGP SIGNATURE-----\n\niHUE\n-----END PGP SIGNATURE-----\n`;
     expect(statusOf('signed-security-txt', signed)).toMatchObject({ checked: false, counted: false });
   });
 

@@ -12,6 +12,7 @@ import { standardLookups } from './standard-lookups.ts';
  */
 export const judge = (evidence: Evidence): Report => judgeWith(evidence, standardLookups);
 
+export { CLEARTEXT_LIMIT, readCleartext } from './anchors/cleartext.ts';
 export { neededArtifacts } from './artifacts/needed.ts';
 export {
   type ArtifactEvidence,
