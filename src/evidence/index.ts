@@ -8,3 +8,4 @@ export type { Wish } from './public-web.ts';
 export { receive } from './received.ts';
 export { readRepository } from './repository.ts';
 export { loadEvidence, SAVED_LIMIT, saveEvidence } from './saved.ts';
+export { checkTrustedRoot } from './sigstore.ts';

@@ -13,6 +13,7 @@ import { standardLookups } from './standard-lookups.ts';
 export const judge = (evidence: Evidence): Report => judgeWith(evidence, standardLookups);
 
 export { CLEARTEXT_LIMIT, readCleartext } from './anchors/cleartext.ts';
+export { isLogBundle } from './anchors/log-entry.ts';
 export { neededArtifacts } from './artifacts/needed.ts';
 export {
   type ArtifactEvidence,
@@ -25,6 +26,7 @@ export {
   type FetchedDocument,
   type Level,
   type LogProof,
+  type LogSigner,
   REGISTRY_KINDS,
   type Received,
   type RegistryHost,
@@ -40,6 +42,8 @@ export { judgeWith } from './judge.ts';
 export type { Lookups } from './lookups.ts';
 export { manifestField } from './manifest.ts';
 export { OUTCOMES } from './outcomes.ts';
+export { RECORD_LIMIT } from './registries.ts';
+export { NO_RECORD, type RegistryRecord, readRegistryHost, registryTarget } from './registry-target.ts';
 export { renderCompact } from './render/compact.ts';
 export { renderGithub } from './render/github.ts';
 export { renderJson } from './render/json.ts';

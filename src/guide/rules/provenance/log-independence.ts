@@ -1,16 +1,27 @@
+import { type ReadAnchor, readAnchors } from '../../anchors.ts';
 import { readManifest } from '../../manifest.ts';
 import { type Hit, rule } from '../../rule.ts';
 import type { Subject } from '../../subject.ts';
 import { hostOf, sameRegisteredDomain } from '../../url.ts';
 
-const check = ({ guide, evidence, lookups }: Subject): readonly Hit[] => {
+/** A log on the guide's own domain is the web host's word once more, as long as no proof shows that it is not. */
+const ownDomain = ({ guide, evidence, lookups }: Subject): readonly Hit[] => {
   const url = evidence.manifest && readManifest(evidence.manifest).get('transparency-log-url');
   const log = hostOf(url);
   const canonical = guide.metadata.host('canonical-url');
   if (log === undefined || canonical === undefined) return [];
   if (!sameRegisteredDomain(log, canonical, lookups)) return [];
-  const message = `the log at ${log} is on the registered domain of the guide itself; it is not counted`;
+  const message = `the log entry at ${log} is on the registered domain of the guide itself, and no proof of inclusion was verified; it is not counted`;
   return [{ message, ...(url !== undefined && { evidence: url }) }];
+};
+
+const isLog = ({ channel }: ReadAnchor): boolean => channel === 'transparency-log';
+
+const check = (subject: Subject): readonly Hit[] => {
+  const log = readAnchors(subject).find(isLog);
+  // What a proof shows does not depend on the host that keeps the bundle.
+  if (log === undefined || !log.status.startsWith('present')) return ownDomain(subject);
+  return log.counted ? [] : [{ message: `transparency-log: ${log.reason ?? 'not counted'}` }];
 };
 
 export const logIndependence = rule({
@@ -19,8 +30,8 @@ export const logIndependence = rule({
   from: 3,
   section: '11',
   clauses: ['GP-11-95', 'VP-23-06', 'VP-23-16'],
-  title: "Log under the guide's own control",
-  why: 'Whoever can change the guide can change this log as well, so it proves nothing more.',
-  fix: 'Record the hash in a log that somebody else operates, or use another channel.',
+  title: 'Log entry that does not stand apart from the web host',
+  why: 'Anybody can sign an entry into a public log, and whoever can change the guide can change what its own host serves: such an entry proves nothing more.',
+  fix: 'Sign in a workflow of repository-url, or tell users which identity or key to pin, and publish the Sigstore bundle with its proof of inclusion.',
   check,
 });

@@ -1,0 +1,57 @@
+import type { LogProof, LogSigner } from '../evidence.ts';
+import { isCodeHost } from '../known-hosts.ts';
+import { repositoryPlaces } from '../repository-url.ts';
+import type { Subject } from '../subject.ts';
+import { hostOf, type ReadUrl, readUrl } from '../url.ts';
+
+type Certificate = Extract<LogSigner, { readonly kind: 'certificate' }>;
+
+/** Who issues workflow identities for a code host, where it is not the host itself. */
+const ISSUERS: Readonly<Record<string, string>> = { 'github.com': 'token.actions.githubusercontent.com' };
+
+/**
+ * Whether the issuer speaks for the host of the repository. Another build service can be told to work for any public
+ * repository, and its certificates then name a repository whose owner never asked for them.
+ */
+const speaksFor = (issuer: string | undefined, host: string): boolean => {
+  const from = hostOf(issuer);
+  return from !== undefined && [ISSUERS[host] ?? host, `token.actions.${host}`].includes(from);
+};
+
+/** The roots that a repository URL can mean, in one spelling for each host. */
+const rootsOf = (read: ReadUrl | undefined): readonly string[] => {
+  if (read?.ok !== true) return [];
+  const { host } = read.url;
+  return repositoryPlaces(read.url).map(({ root }) => {
+    const plain = root.replace(/\.git$/i, '');
+    // Owners and names are the same in any case there; elsewhere nobody promises that.
+    return `${host}${isCodeHost(host) ? plain.toLowerCase() : plain}`;
+  });
+};
+
+/** Whether a workflow of the guide's own repository signed (A44). */
+const isWorkflowOf = ({ repository, issuer }: Certificate, { guide }: Subject): boolean => {
+  const host = hostOf(repository);
+  if (repository === undefined || host === undefined || !speaksFor(issuer, host)) return false;
+  const [signers] = rootsOf(readUrl(repository));
+  return signers !== undefined && rootsOf(guide.metadata.url('repository-url')).includes(signers);
+};
+
+const nameOf = ({ name, repository }: Certificate): string =>
+  [name ?? 'somebody without a plain name', ...(repository === undefined ? [] : [`of ${repository}`])].join(
+    ' ',
+  );
+
+/**
+ * Why an entry that verified shows nothing about the publisher: anybody may sign anything into a public log. Undefined
+ * when a workflow of `repository-url` signed it, or the identity or the key that the caller pinned; an identity is
+ * compared as a whole.
+ */
+export const whyStranger = ({ signer, identity }: LogProof, subject: Subject): string | undefined => {
+  if (signer === undefined) return 'the entry does not say who signed it';
+  if (signer.kind === 'key')
+    return signer.pinned ? undefined : 'a key signed the entry that the caller did not pin';
+  if (identity !== undefined && signer.name === identity) return undefined;
+  if (isWorkflowOf(signer, subject)) return undefined;
+  return `${nameOf(signer)} signed the entry, which is neither a workflow of repository-url nor pinned by the caller`;
+};
