@@ -5,6 +5,7 @@ import { BYTE_RULES } from './rules/bytes/list.ts';
 import { COMMAND_RULES } from './rules/commands/list.ts';
 import { CONSTRUCT_RULES } from './rules/constructs/list.ts';
 import { CONTENT_RULES } from './rules/content/list.ts';
+import { FETCH_RULES } from './rules/fetch/list.ts';
 import { INPUT_RULES } from './rules/input/list.ts';
 import { METADATA_RULES } from './rules/metadata/list.ts';
 import { PROHIBITED_RULES } from './rules/prohibited/list.ts';
@@ -15,6 +16,7 @@ import { RISKY_PROSE_RULES } from './rules/risky-prose/list.ts';
 
 /** Every rule, in the order in which findings of the same weight and place are listed. */
 export const RULES: readonly Rule[] = [
+  ...FETCH_RULES,
   ...BYTE_RULES,
   ...INPUT_RULES,
   ...CONSTRUCT_RULES,

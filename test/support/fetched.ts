@@ -35,7 +35,7 @@ interface DocumentJson {
 type Proof<P> = Omit<P, 'key' | 'trustedRoot'> & { readonly key?: string; readonly trustedRoot?: string };
 
 type AnchorJson = DocumentJson &
-  Pick<ChannelEvidence, 'dns' | 'commit' | 'unnamed' | 'fetchedAt' | 'requests'> & {
+  Pick<ChannelEvidence, 'dns' | 'commit' | 'unnamed' | 'unreadable' | 'fetchedAt' | 'requests'> & {
     /** False: the channel was asked and could not be read. */
     readonly received?: boolean;
     readonly proof?: Proof<SignatureProof> | Proof<LogProof>;
@@ -146,7 +146,15 @@ const anchorOf = (
 ): ChannelEvidence => {
   if (said?.unnamed !== undefined || (said === undefined && file === undefined))
     return { channel, ...NOTHING, unnamed: said?.unnamed ?? 'nothing names this channel' };
-  const { text, url, dns, commit, proof, requests = [requestOf(channel, said ?? {})] } = said ?? {};
+  const {
+    text,
+    url,
+    dns,
+    commit,
+    proof,
+    unreadable,
+    requests = [requestOf(channel, said ?? {})],
+  } = said ?? {};
   const bytes = text === undefined ? (file ?? new Uint8Array()) : bytesOf(text);
   const [first] = requests;
   const came = said?.received ?? (first === undefined || !('finalUrl' in first) || arrived(first));
@@ -159,6 +167,7 @@ const anchorOf = (
     requests,
     ...(dns !== undefined && { dns }),
     ...(commit !== undefined && { commit }),
+    ...(unreadable !== undefined && { unreadable }),
     ...(proof !== undefined && { proof: proofOf(proof) }),
   };
 };
@@ -193,6 +202,12 @@ const besideOf = (said: FetchedJson, { manifest, anchors }: Beside): Partial<Evi
   network: { limits: DEFAULT_LIMITS, resolve: [], allowPrivate: false, ...said.network },
 });
 
+/** The second fetch is led where the first was, unless it says otherwise. */
+const refetchOf = ({ fetch, refetch }: FetchedJson): DocumentJson => ({
+  ...refetch,
+  fetch: { ...(fetch?.redirects !== undefined && { redirects: fetch.redirects }), ...refetch?.fetch },
+});
+
 /** The evidence of a guide that was fetched as `said`. */
 export const evidenceFetched = (
   guide: string | Uint8Array,
@@ -209,7 +224,7 @@ export const evidenceFetched = (
   if (!served.received) return evidenceOf(bytes, base);
   return evidenceOf(bytes, {
     ...base,
-    ...(said.refetch !== null && { refetch: fetched(url, said.refetch ?? {}, bytes) }),
+    ...(said.refetch !== null && { refetch: fetched(url, refetchOf(said), bytes) }),
     ...(said.copy !== undefined && {
       copy: fetched('https://example.com/assistant-guide.txt', said.copy, bytes),
     }),

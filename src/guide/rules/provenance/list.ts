@@ -3,6 +3,13 @@ import { anchors } from './anchors.ts';
 import { levelFour } from './level-four.ts';
 import { logIndependence } from './log-independence.ts';
 import { manifest } from './manifest.ts';
+import { immutableRelease } from './release.ts';
 
 /** Whether the publisher released these very bytes (guide profile 11, "Provenance"). */
-export const PROVENANCE_RULES: readonly Rule[] = [manifest, anchors, logIndependence, levelFour];
+export const PROVENANCE_RULES: readonly Rule[] = [
+  manifest,
+  immutableRelease,
+  anchors,
+  logIndependence,
+  levelFour,
+];

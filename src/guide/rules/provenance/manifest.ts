@@ -1,15 +1,35 @@
+import type { Supplied } from '../../evidence.ts';
+import { lastFetch, whyNot } from '../../fetched.ts';
 import { byteCount, hexDigest, MANIFEST_FIELDS, type Manifest, readManifest } from '../../manifest.ts';
 import { type Hit, rules } from '../../rule.ts';
 import type { Subject } from '../../subject.ts';
+import { sameDomain } from '../fetch/same-domain.ts';
 import { MANIFEST_OUTCOMES } from './manifest-outcomes.ts';
 
-const UNREADABLE: Readonly<Record<NonNullable<Manifest['unreadable']>, Hit>> = {
-  nothing: { outcome: 'manifest.fetch-failed', message: 'the manifest could not be read' },
-  page: { outcome: 'manifest.fetch-failed', message: 'a web page was served in place of the manifest' },
-  'not-text': {
-    outcome: 'manifest.missing-required',
-    message: `the manifest is no UTF-8 text of a manifest's size, so it has none of ${MANIFEST_FIELDS.join(', ')}`,
-  },
+const unreadable = (why: NonNullable<Manifest['unreadable']>, { requests }: Supplied): Hit => {
+  if (why === 'not-text')
+    return {
+      outcome: 'manifest.missing-required',
+      message: `the manifest is no UTF-8 text of a manifest's size, so it has none of ${MANIFEST_FIELDS.join(', ')}`,
+    };
+  const outcome = 'manifest.fetch-failed';
+  if (why === 'page') return { outcome, message: 'a web page was served in place of the manifest' };
+  const fetch = lastFetch(requests);
+  const reason = fetch === undefined ? undefined : whyNot(fetch);
+  return {
+    outcome,
+    message:
+      reason === undefined ? 'the manifest could not be read' : `the manifest was not received: ${reason}`,
+  };
+};
+
+/** VP-22-02: what blocks a guide that redirects elsewhere blocks a manifest that does. */
+const checkRedirects = ({ requests }: Supplied, { lookups }: Subject): readonly Hit[] => {
+  const hops = lastFetch(requests)?.redirects ?? [];
+  const away = hops.find(({ from, to }) => !sameDomain(from, to, lookups));
+  if (away === undefined) return [];
+  const message = 'the manifest is served from another registered domain than manifest-url names';
+  return [{ outcome: 'manifest.fetch-failed', message, evidence: away.to }];
 };
 
 const checkHash = (written: string | undefined, sha256: string): readonly Hit[] => {
@@ -69,8 +89,9 @@ const check = (subject: Subject): readonly Hit[] => {
   const { manifest: supplied, guide } = subject.evidence;
   if (supplied === undefined) return [];
   const manifest = readManifest(supplied);
-  if (manifest.unreadable !== undefined) return [UNREADABLE[manifest.unreadable]];
+  if (manifest.unreadable !== undefined) return [unreadable(manifest.unreadable, supplied)];
   return [
+    ...checkRedirects(supplied, subject),
     ...checkFields(manifest),
     ...checkHash(manifest.get('guide-sha256'), guide.sha256),
     ...checkBytes(manifest.get('guide-bytes'), guide.bytes.length),

@@ -1,0 +1,29 @@
+import type { FetchRecord, RequestRecord } from '../base/index.ts';
+
+/** Whether a fetch brought its answer whole. */
+export const arrived = ({ status, problems }: FetchRecord): boolean =>
+  status === 200 && problems.length === 0;
+
+export const headerOf = ({ headers }: FetchRecord, name: string): string | undefined =>
+  headers.find((one) => one.name === name)?.value;
+
+/** Why a fetch brought nothing, in a few words; undefined when it brought its answer whole. */
+export const whyNot = ({ status, problems }: FetchRecord): string | undefined => {
+  const [problem] = problems;
+  if (problem !== undefined) return problem.message;
+  if (status === 200) return undefined;
+  return status === undefined ? 'there was no answer' : `the answer has status ${status}`;
+};
+
+/** The path of a guide on its canonical host (GP-06-02), and the site root that may carry a copy. */
+export const WELL_KNOWN_PATH = '/.well-known/assistant-guide.txt';
+export const SITE_ROOT_PATH = '/assistant-guide.txt';
+
+/** A URL that somebody else wrote, in its parts; undefined when it is none. */
+export const parsedUrl = (url: string): URL | undefined => (URL.canParse(url) ? new URL(url) : undefined);
+
+const isFetch = (record: RequestRecord): record is FetchRecord => 'finalUrl' in record;
+
+/** The fetch that brought a document, or should have: the last one, where several were made. */
+export const lastFetch = (requests: readonly RequestRecord[] | undefined): FetchRecord | undefined =>
+  requests?.filter(isFetch).at(-1);

@@ -1,0 +1,20 @@
+import { type FetchRecord, plural } from '../../../base/index.ts';
+import { type Hit, rules } from '../../rule.ts';
+import type { Subject } from '../../subject.ts';
+import { PROBLEM_OUTCOMES } from './problem-outcomes.ts';
+
+const hitsOf = ({ problems, redirects }: FetchRecord): readonly Hit[] =>
+  problems.map(({ code, message }) => ({
+    outcome: code,
+    message: redirects.length === 0 ? message : `after ${plural(redirects.length, 'redirect')}: ${message}`,
+  }));
+
+const check = ({ evidence }: Subject): readonly Hit[] => {
+  const { mode, fetch, guide } = evidence;
+  if (fetch !== undefined) return hitsOf(fetch);
+  if (mode === 'local-file' || guide.received) return [];
+  return [{ outcome: 'fetch.unreachable', message: 'nothing was received, and no fetch is on record' }];
+};
+
+/** Why a fetch brought no guide: each reason under its own id (V07). */
+export const fetchProblems = rules({ outcomes: PROBLEM_OUTCOMES, from: 0, unreceived: true, check });

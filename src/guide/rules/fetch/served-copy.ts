@@ -1,0 +1,28 @@
+import { documentKind } from '../../document-kind.ts';
+import type { FetchedDocument } from '../../evidence.ts';
+import { arrived } from '../../fetched.ts';
+import type { Subject } from '../../subject.ts';
+import { decode } from '../../text.ts';
+
+const MARK = /^(?:\[assistant-guide-metadata\]|\[action\]|assistant guide:.{0,200})\r?$/im;
+
+/** A line long enough that two texts do not share it by accident. */
+const TELLING = 40;
+
+const sharesLine = (one: string, other: string): boolean => {
+  const lines = new Set(one.split('\n').filter((line) => line.length >= TELLING));
+  return other.split('\n').some((line) => lines.has(line));
+};
+
+/**
+ * What the other of the two published places serves (A30), when it is a guide: a page, an empty answer, or a text that
+ * says in plain words that there is none, is no copy.
+ */
+export const servedCopy = ({ evidence, guide }: Subject): FetchedDocument | undefined => {
+  const { copy } = evidence;
+  if (copy === undefined || !copy.received || !arrived(copy.fetch)) return undefined;
+  if (copy.sha256 === evidence.guide.sha256) return copy;
+  const text = decode(copy.bytes, false);
+  if (documentKind(text) !== undefined) return undefined;
+  return MARK.test(text) || sharesLine(guide.text.source, text) ? copy : undefined;
+};
