@@ -1,11 +1,12 @@
 import { readDnsTxt } from './anchors/dns-txt.ts';
-import { REGISTRY_LIMIT, readPackageRegistry } from './anchors/package-registry.ts';
+import { readPackageRegistry } from './anchors/package-registry.ts';
 import { type AnchorReading, type Expected, unchecked, unreachable } from './anchors/reading.ts';
 import { readRepositoryFile } from './anchors/repository-file.ts';
 import { readSecurityTxt } from './anchors/security-txt.ts';
 import { readTransparencyLog } from './anchors/transparency-log.ts';
 import { CHANNELS, type Channel, type ChannelEvidence } from './evidence.ts';
 import { hexDigest, readManifest, utf8 } from './manifest.ts';
+import { RECORD_LIMIT } from './registries.ts';
 import type { Subject } from './subject.ts';
 
 type TextChannel = Exclude<Channel, 'repository-file'>;
@@ -38,7 +39,7 @@ const expectedOf = (subject: Subject): Expected => {
 /** Above it a channel's answer is not read (VP-6-06). */
 const LIMIT = 1 << 20;
 
-const limitOf = (channel: Channel): number => (channel === 'package-registry' ? REGISTRY_LIMIT : LIMIT);
+const limitOf = (channel: Channel): number => (channel === 'package-registry' ? RECORD_LIMIT : LIMIT);
 
 /** Why nothing was received, by the last thing that was asked. */
 const notReceived = ({ requests = [] }: ChannelEvidence): string => {

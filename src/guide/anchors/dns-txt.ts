@@ -1,6 +1,4 @@
 import type { ChannelEvidence } from '../evidence.ts';
-import { hexDigest, readManifest } from '../manifest.ts';
-import { hostOf, sameRegisteredDomain } from '../url.ts';
 import {
   type AnchorNote,
   type AnchorReading,
@@ -9,6 +7,7 @@ import {
   observed,
   unreachable,
 } from './reading.ts';
+import { throughManifest } from './through-manifest.ts';
 import { readTxtValues, type TxtRecord, type TxtValue } from './txt-record.ts';
 
 const NOTES = 8;
@@ -27,24 +26,6 @@ const otherGuides = (values: readonly TxtValue[], { canonicalUrl }: Expected): r
       ? 'a TXT record is for another canonical URL and was ignored'
       : `${others.length} TXT records are for other canonical URLs and were ignored`;
   return [{ id: 'anchor.dns-txt.other-guide', message, evidence: first.value }];
-};
-
-/** The manifest's own hash when it counts, or why it does not: it must have come from another registered domain (A04). */
-const throughManifest = (url: string, { subject }: Expected): { sha256: string } | { why: string } => {
-  const { manifest } = subject.evidence;
-  if (manifest?.url !== url || manifest.fetchedAt === undefined || !manifest.received)
-    return { why: 'that manifest was not fetched' };
-  const canonical = subject.guide.metadata.host('canonical-url');
-  const hosts = [url, ...(manifest.requests ?? []).flatMap((one) => ('finalUrl' in one ? one.finalUrl : []))];
-  const away = hosts.every((one) => {
-    const host = hostOf(one);
-    return (
-      host !== undefined && canonical !== undefined && !sameRegisteredDomain(host, canonical, subject.lookups)
-    );
-  });
-  if (!away) return { why: "that manifest is on the guide's own registered domain" };
-  const sha256 = hexDigest(readManifest(manifest).get('guide-sha256'));
-  return sha256 === undefined ? { why: 'that manifest holds no guide-sha256' } : { sha256 };
 };
 
 interface Indirection {

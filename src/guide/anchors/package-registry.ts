@@ -1,5 +1,7 @@
-import { registryTarget } from '../known-hosts.ts';
-import { hexDigest } from '../manifest.ts';
+import type { ChannelEvidence } from '../evidence.ts';
+import { METADATA_PLACES, type Place } from '../registries.ts';
+import { NO_RECORD, type RegistryRecord, registryTarget } from '../registry-target.ts';
+import { hostOf, sameRegisteredDomain, withoutCredentials } from '../url.ts';
 import { discoveryOnly } from './discovery-aid.ts';
 import {
   type AnchorNote,
@@ -10,91 +12,30 @@ import {
   unchecked,
   unreachable,
 } from './reading.ts';
+import { readGiven, readServed } from './registry/document.ts';
+import { holds, type Naming, readNaming } from './registry/naming.ts';
+import { throughManifest } from './through-manifest.ts';
 
-/** The longest record that is read: what a registry knows of one version, with its long description. */
-export const REGISTRY_LIMIT = 4 << 20;
+/** What the names of a manifest that stand in place of a hash come to (GP-11-75, A04). */
+const indirections = ({ urls }: Naming, expected: Expected) =>
+  urls.flatMap((url) => {
+    if (url !== expected.subject.evidence.manifest?.url) return [];
+    return throughManifest(url, expected);
+  });
 
-const DEPTH = 64;
-const NODES = 50_000;
-
-/** Brackets inside strings count as well: a record that fails by them is hostile enough. */
-const nestsTooDeeply = (text: string): boolean => {
-  let depth = 0;
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code === 0x5b || code === 0x7b) depth++;
-    else if (code === 0x5d || code === 0x7d) depth--;
-    if (depth > DEPTH) return true;
-  }
-  return false;
-};
-
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
-
-/** What one record says that names the guide. */
-interface Naming {
-  readonly url: string | undefined;
-  readonly sha256: string | undefined;
-}
-
-interface Found {
-  readonly namings: Naming[];
-  readonly generic: Set<string>;
-}
-
-const GUIDE_KEY = /^assistant[-_]?guide$/i;
-
-const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
-
-/** A project URL may carry the hash as its fragment: it is stored in the record (A04). */
-const fromProjectUrl = (value: string): Naming => {
-  const [url, fragment] = value.split('#', 2);
-  return { url, sha256: /^sha256=(.+)$/i.exec(fragment ?? '')?.[1] };
-};
-
-const look = (key: string, value: unknown, found: Found): void => {
-  if (GUIDE_KEY.test(key)) {
-    if (isRecord(value)) found.namings.push({ url: text(value['url']), sha256: text(value['sha256']) });
-    else if (typeof value === 'string') found.namings.push(fromProjectUrl(value));
-  } else if (key === 'sha256') {
-    const hash = hexDigest(text(value));
-    if (hash !== undefined) found.generic.add(hash);
-  }
-};
-
-/** Walks the record without recursion, at most `NODES` values of it. */
-const search = (root: unknown): Found => {
-  const found: Found = { namings: [], generic: new Set() };
-  const queue: unknown[] = [root];
-  for (let at = 0; at < queue.length && at < NODES; at++) {
-    const node = queue[at];
-    if (!isRecord(node)) continue;
-    for (const [key, value] of Object.entries(node)) {
-      look(key, value, found);
-      if (isRecord(value) && !GUIDE_KEY.test(key)) queue.push(value);
-    }
-  }
-  return found;
-};
-
-const withoutHash = (found: Found, expected: Expected): AnchorReading => {
-  if (found.namings.length > 0)
+const withoutHash = (naming: Naming, document: unknown, expected: Expected): AnchorReading => {
+  if (naming.named) {
+    const why = indirections(naming, expected).find((one) => 'why' in one)?.why;
+    const message = 'the registry record names the guide and carries no SHA-256 of it';
     return absent('the record names the guide and carries no hash of it', [
       {
         id: 'anchor.registry.hash-not-in-record',
-        message: 'the registry record names the guide and carries no SHA-256 of it',
+        message:
+          why === undefined ? message : `${message}; the manifest that it names is not counted: ${why}`,
       },
     ]);
-  const notes: readonly AnchorNote[] = found.generic.has(expected.sha256)
+  }
+  const notes: readonly AnchorNote[] = holds(document, expected.sha256)
     ? [
         {
           id: 'anchor.registry.generic-sha256',
@@ -105,42 +46,62 @@ const withoutHash = (found: Found, expected: Expected): AnchorReading => {
   return absent('the record has no assistant-guide metadata', notes);
 };
 
-const compare = (found: Found, expected: Expected): AnchorReading => {
-  const hashed = found.namings.flatMap(({ url, sha256 }) => {
-    const hash = hexDigest(sha256);
-    return hash === undefined ? [] : [{ url, hash }];
-  });
-  const one = hashed.find(({ hash }) => hash !== expected.sha256) ?? hashed[0];
-  if (one === undefined) return withoutHash(found, expected);
-  const { canonicalUrl } = expected;
-  const notes: readonly AnchorNote[] =
-    one.url === undefined || one.url === canonicalUrl
-      ? []
-      : [
-          {
-            id: 'anchor.registry.url-mismatch',
-            message: 'the registry record names another URL than canonical-url',
-            evidence: one.url,
-          },
-        ];
-  return observed(one.hash, expected.sha256, notes);
+const urlNotes = ({ urls }: Naming, right: readonly (string | undefined)[]): readonly AnchorNote[] => {
+  const [other] = urls;
+  if (other === undefined || urls.some((url) => right.includes(url))) return [];
+  return [
+    {
+      id: 'anchor.registry.url-mismatch',
+      message: 'the registry record names another URL than canonical-url',
+      evidence: withoutCredentials(other),
+    },
+  ];
 };
 
-/** The record that `registry-url` addresses: JSON, or the `Cargo.toml` of a published crate (GP-11-73 to GP-11-83). */
-export const readPackageRegistry = (source: string, expected: Expected): AnchorReading => {
-  const { guide, lookups } = expected.subject;
-  const read = guide.metadata.url('registry-url');
-  // GP-11-80: without it the channel cannot be found.
-  if (read === undefined) return unchecked('the metadata has no registry-url');
-  if (!read.ok || registryTarget(read.url) !== 'record')
-    return unchecked('registry-url addresses no record of a recognized registry');
-  if (nestsTooDeeply(source)) return unreachable('the record nests too deeply');
-  const record = parseJson(source);
-  if (record !== undefined) return compare(search(record), expected);
-  const aid = discoveryOnly(source);
-  if (aid !== undefined) return aid;
-  const toml = lookups.parseToml(source);
-  return toml === undefined
-    ? unreachable('the record is neither JSON nor TOML')
-    : compare(search(toml), expected);
+const compare = (document: unknown, places: readonly Place[], expected: Expected): AnchorReading => {
+  const naming = readNaming(document, places);
+  const through = indirections(naming, expected).flatMap((one) => ('sha256' in one ? one.sha256 : []));
+  const hashes = [...naming.hashes, ...through];
+  // Two hashes that differ are a mismatch, whichever is right.
+  const hash = hashes.find((one) => one !== expected.sha256) ?? hashes[0];
+  if (hash === undefined) return withoutHash(naming, document, expected);
+  const manifest = through.length > 0 ? expected.subject.evidence.manifest?.url : undefined;
+  return observed(hash, expected.sha256, urlNotes(naming, [expected.canonicalUrl, manifest]));
+};
+
+/** Whether the registry sent the fetch on to where whoever holds the guide's own domain answers. */
+const endedAtHome = (
+  { requests = [] }: ChannelEvidence,
+  { guide, lookups }: Expected['subject'],
+): boolean => {
+  const own = guide.metadata.host('canonical-url');
+  return requests.some((one) => {
+    const host = 'finalUrl' in one ? hostOf(one.finalUrl) : undefined;
+    return own !== undefined && host !== undefined && sameRegisteredDomain(own, host, lookups);
+  });
+};
+
+const readFetched = (source: string, record: RegistryRecord, expected: Expected): AnchorReading => {
+  const read = readServed(source, record, expected.subject.lookups);
+  return read.ok ? compare(read.value, [record.registry.metadata], expected) : unreachable(read.why);
+};
+
+/**
+ * The record that `registry-url` addresses (GP-11-73 to GP-11-83). One that was fetched is read in its registry's own
+ * form and place; one that was given as a file may be in that of any registry.
+ */
+export const readPackageRegistry = (
+  source: string,
+  expected: Expected,
+  given: ChannelEvidence,
+): AnchorReading => {
+  const { guide, lookups, evidence } = expected.subject;
+  const target = registryTarget(guide, evidence.ask, lookups);
+  if (target.what !== 'record') return unchecked(NO_RECORD[target.what]);
+  if (endedAtHome(given, expected.subject))
+    return unreachable("the registry's answer came from the guide's own registered domain");
+  if (given.fetchedAt !== undefined) return readFetched(source, target.record, expected);
+  const read = readGiven(source, target.record.registry, lookups);
+  if (read.ok) return compare(read.value, METADATA_PLACES, expected);
+  return discoveryOnly(source) ?? unreachable(read.why);
 };

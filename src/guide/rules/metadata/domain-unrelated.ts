@@ -1,4 +1,5 @@
-import { isCodeHost, isRegistry } from '../../known-hosts.ts';
+import { isCodeHost } from '../../known-hosts.ts';
+import { isRegistry } from '../../registries.ts';
 import { type Hit, rule } from '../../rule.ts';
 import type { Subject } from '../../subject.ts';
 import { sameRegisteredDomain } from '../../url.ts';

@@ -1,24 +1,28 @@
-import { registryTarget } from '../../known-hosts.ts';
+import { type RegistryTarget, registryTarget } from '../../registry-target.ts';
 import { type Hit, rules } from '../../rule.ts';
 import type { Subject } from '../../subject.ts';
 
-const check = ({ guide }: Subject): readonly Hit[] => {
-  const written = guide.metadata.get('registry-url');
-  const read = guide.metadata.url('registry-url');
-  if (written === undefined || read?.ok !== true) return [];
-  const at = written.span;
-  const target = registryTarget(read.url);
-  if (target === 'not-record')
-    return [
-      {
-        outcome: 'metadata.registry-url.not-record',
-        message: 'registry-url does not address the record of one version',
-        at,
-      },
-    ];
-  if (target === 'record') return [];
-  const message = `${read.url.host} is no recognized package registry; it is not fetched and not counted`;
-  return [{ outcome: 'anchor.registry.unrecognized-host', message, at }];
+const faultOf = (what: Exclude<RegistryTarget['what'], 'record' | 'none'>, host: string): Omit<Hit, 'at'> => {
+  if (what === 'not-record')
+    return {
+      outcome: 'metadata.registry-url.not-record',
+      message: 'registry-url does not address the record of one version',
+    };
+  const why =
+    what === 'own-domain'
+      ? `${host} is on the registered domain of the guide itself, so it is no independent package registry`
+      : `${host} is no recognized package registry`;
+  return {
+    outcome: 'anchor.registry.unrecognized-host',
+    message: `${why}; it is not fetched and not counted`,
+  };
+};
+
+const check = ({ guide, evidence, lookups }: Subject): readonly Hit[] => {
+  const target = registryTarget(guide, evidence.ask, lookups);
+  const at = guide.metadata.get('registry-url')?.span;
+  if (target.what === 'record' || target.what === 'none' || at === undefined) return [];
+  return [{ ...faultOf(target.what, guide.metadata.host('registry-url') ?? ''), at }];
 };
 
 export const registryUrl = rules({
