@@ -1,9 +1,11 @@
 import type { Ask, Evidence, FetchedDocument } from '../guide/index.ts';
 import { type Net, type NetResponse, openNet } from '../net/index.ts';
+import { type Discovery, discoverGuide } from './discover.ts';
 import { arrived, type GatherOptions } from './gathering.ts';
 import { completed, type FetchOptions } from './options.ts';
 import { type Given, gatherProvenance } from './provenance.ts';
 import { receive } from './received.ts';
+import { gatherSurfaces } from './surfaces.ts';
 import { watched } from './watched.ts';
 
 /** The path of a guide on its canonical host (GP-06-02), and the site root that may carry a copy. */
@@ -44,24 +46,34 @@ const fetchCopy = async (net: Net, url: string, limit: number): Promise<FetchedD
   return other === undefined ? undefined : documentOf(await net.fetch({ url: other, limit }));
 };
 
-/** Fetches the guide at a URL that the caller wrote, and what judging it for Level 4 looks at. */
-const gatherAt = async (net: Net, url: string, options: GatherOptions, given?: Given): Promise<Fetched> => {
+/** Where a guide is fetched, and what looking for it brought already. */
+interface Start extends Partial<Discovery> {
+  readonly url: string;
+  /** The caller wrote the URL; else a surface names it. */
+  readonly typed: boolean;
+}
+
+/** Fetches the guide at a URL, and what judging it for Level 4 looks at. */
+const gatherAt = async (net: Net, start: Start, options: GatherOptions, given?: Given): Promise<Fetched> => {
+  const { url, typed, response, surfaces = [] } = start;
   const { guideBytes: limit } = options.net.limits;
-  const { fetch, ...guide } = documentOf(await net.fetch({ url, limit, typed: true }));
+  const { fetch, ...guide } = documentOf(response ?? (await net.fetch({ url, limit, typed })));
   const base = {
     mode: 'public-web' as const,
     source: { url: fetch.url },
     guide,
     fetch,
     network: net.use(caSha256(options)),
+    ...(surfaces.length > 0 && { surfaces }),
   };
   if (!guide.received) return { ...base, ...given };
-  const [provenance, refetch, copy] = await Promise.all([
+  const [provenance, refetch, copy, asked] = await Promise.all([
     gatherProvenance(net, guide, options, given),
-    net.fetch({ url, limit, typed: true, ...OTHER_PROFILE }).then(documentOf),
+    net.fetch({ url, limit, typed, ...OTHER_PROFILE }).then(documentOf),
     fetchCopy(net, fetch.finalUrl, limit),
+    gatherSurfaces({ net, lookups: options.lookups, url: new URL(url) }, surfaces),
   ]);
-  return { ...base, ...provenance, refetch, ...(copy !== undefined && { copy }) };
+  return { ...base, ...provenance, refetch, ...(copy !== undefined && { copy }), surfaces: asked };
 };
 
 const caSha256 = ({ net: { ca } }: GatherOptions): string | undefined =>
@@ -81,19 +93,31 @@ const online = async <T>(
   }
 };
 
-export const gatherPublicWeb = (
-  url: string,
+const gatherFrom = (
+  locate: (net: Net, complete: GatherOptions) => Promise<Start>,
   options: FetchOptions,
   { at, ask, given }: Wish,
 ): Promise<Evidence> =>
   online(options, async (net, complete) => ({
-    ...(await gatherAt(net, url, complete, { ...given, ask })),
+    ...(await gatherAt(net, await locate(net, complete), complete, { ...given, ask })),
     evaluatedAt: at,
     ask,
   }));
 
-export const gatherHost = (host: string, options: FetchOptions, wish: Wish): Promise<Evidence> =>
-  gatherPublicWeb(`https://${host}${WELL_KNOWN}`, options, wish);
+export const gatherPublicWeb = (url: string, options: FetchOptions, wish: Wish): Promise<Evidence> =>
+  gatherFrom(async () => ({ url, typed: true }), options, wish);
+
+/** The guide of a host, wherever the host says that it is (GP-06-06, GP-19). */
+export const gatherHost = (host: string, options: FetchOptions, wish: Wish): Promise<Evidence> => {
+  const wellKnown = `https://${host}${WELL_KNOWN}`;
+  const locate = async (net: Net, { lookups, net: { limits } }: GatherOptions): Promise<Start> => {
+    if (!URL.canParse(wellKnown)) return { url: wellKnown, typed: true };
+    const site = { net, lookups, url: new URL(wellKnown) };
+    const found = await discoverGuide(site, wellKnown, limits.guideBytes);
+    return { ...found, typed: found.url === wellKnown };
+  };
+  return gatherFrom(locate, options, wish);
+};
 
 export const gatherNamed = (local: Evidence, options: FetchOptions): Promise<Evidence> =>
   online(options, async (net, complete) => ({

@@ -48,8 +48,7 @@ const txtUrls = (text: string): readonly Reference[] =>
 const securityTxtUrls = (text: string): readonly Reference[] =>
   [...text.matchAll(/^(?:- )?assistant-guide:[ \t]{0,16}(\S{1,2048})/gim)].map(([, href = '']) => ({ href }));
 
-const READERS: Readonly<Record<Surface['kind'], (text: string, asked: string) => Text>> = {
-  'well-known': (_, asked) => ({ references: [{ href: asked }] }),
+const READERS: Readonly<Record<Exclude<Surface['kind'], 'well-known'>, (text: string) => Text>> = {
   'llms.txt': (text) => ({ references: readLlms(text) }),
   'llm.txt': (text) => ({ references: readLlms(text) }),
   'home-page': readHomePage,
@@ -121,7 +120,9 @@ export const readSurface = (surface: Surface, host: string, lookups: Lookups): S
   const text = new TextDecoder().decode(bytes.subarray(0, LENGTH));
   const gone = missingOf(surface, text);
   if (gone !== undefined) return { kind, asked, ...gone, named: [] };
-  const { references, base, scripted } = READERS[kind](text, asked);
+  // The caller wrote its host, so that it is followed wherever it is.
+  if (kind === 'well-known') return { kind, asked, status: 'read', named: [{ url: asked }] };
+  const { references, base, scripted } = READERS[kind](text);
   const from = baseOf(surface, asked, base);
   const named = new Map<string, NamedGuide>();
   for (const reference of references) {

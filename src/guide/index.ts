@@ -15,6 +15,7 @@ export const judge = (evidence: Evidence): Report => judgeWith(evidence, standar
 export { CLEARTEXT_LIMIT, readCleartext } from './anchors/cleartext.ts';
 export { isLogBundle } from './anchors/log-entry.ts';
 export { neededArtifacts } from './artifacts/needed.ts';
+export { readSurface } from './discovery.ts';
 export {
   type ArtifactEvidence,
   type Ask,
@@ -53,6 +54,7 @@ export { PLAIN_STYLE, type Style } from './render/style.ts';
 export { renderText } from './render/text.ts';
 export type { Report } from './report.ts';
 export type { Outcome, Rule, Severity } from './rule.ts';
+export { sameRegisteredDomain } from './url.ts';
 export { BUILD_ID, VERSION } from './version.ts';
 
 /** The schemas of what goes in and out, and the library behind them, loaded when they are asked for. */

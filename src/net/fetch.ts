@@ -52,6 +52,11 @@ const asTyped = (request: NetRequest, { text, from }: Written): boolean =>
   (from === undefined ||
     (URL.canParse(text, from.href) && new URL(text, from).origin === new URL(request.url).origin));
 
+const ASTRAY: FetchProblem = {
+  code: 'fetch.redirect.cross-domain',
+  message: 'the redirect leads where this request may not go, and was not followed',
+};
+
 /** One hop: admits the target, asks it, and notes what came. */
 const hop = async (
   fetching: Fetching,
@@ -66,6 +71,10 @@ const hop = async (
     return undefined;
   }
   const { url, pin } = admitted;
+  if (progress.redirects.length > 0 && request.within?.(pin.host) === false) {
+    progress.problems = [ASTRAY];
+    return undefined;
+  }
   const answer = await exchange({ agent, url, pin, request, limits, signal });
   if (!answer.ok) {
     if (answer.tls) progress.tlsValid = false;

@@ -43,6 +43,8 @@ export interface NetRequest {
   readonly limit: number;
   /** The caller wrote this URL, not a document: with `allowPrivate` it may name a private address or a local name. */
   readonly typed?: boolean;
+  /** The hosts that a redirect may lead to; default: any that may be asked. */
+  readonly within?: (host: string) => boolean;
   readonly accept?: string;
   readonly userAgent?: string;
   readonly acceptLanguage?: string;
