@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /** Why an address is not asked: both can hold. */
@@ -88,11 +89,17 @@ const isPublic = (address: Address): boolean => {
 const isMetadata = (address: Address): boolean =>
   METADATA.has(address.toString()) || insideOf(address).some(isMetadata);
 
+/** In one spelling: ipaddr.js reads `::192.0.2.1` as another address than the operating system does. */
+const parse = (address: string): Address =>
+  isIP(address) === 6
+    ? ipaddr.IPv6.parse(new URL(`https://[${address}]`).hostname.slice(1, -1))
+    : ipaddr.IPv4.parse(address);
+
 /** Why an address is refused; nothing for a public one (VP-10). What is no address is not public either. */
 export const addressFaults = (written: string): readonly AddressFault[] => {
   const address = written.replace(/%.*$/s, '');
-  if (!ipaddr.isValid(address)) return ['fetch.ssrf.private-ip'];
-  const parsed = ipaddr.parse(address);
+  if (isIP(address) === 0) return ['fetch.ssrf.private-ip'];
+  const parsed = parse(address);
   return [
     ...(isMetadata(parsed) ? (['fetch.ssrf.metadata-ip'] as const) : []),
     ...(isPublic(parsed) ? [] : (['fetch.ssrf.private-ip'] as const)),

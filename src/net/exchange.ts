@@ -48,7 +48,7 @@ const headersOf = (request: NetRequest): Record<string, string> => ({
     'content-type': request.post.contentType,
     'content-length': String(request.post.body.length),
   }),
-  ...request.headers,
+  ...Object.fromEntries(Object.entries(request.headers ?? {}).filter(([name]) => !WITHHELD.has(name))),
 });
 
 const recorded = (raw: readonly string[]): FetchRecord['headers'] =>
