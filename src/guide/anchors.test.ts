@@ -7,7 +7,6 @@ import { subjectOf } from './judge.ts';
 import { standardLookups } from './standard-lookups.ts';
 
 const URL = 'https://example.com/.well-known/assistant-guide.txt';
-const PYPI = ['pypi', 'org'].join('.');
 const OTHER = 'f'.repeat(64);
 
 const hashOf = (guide: string): string => sha256(Buffer.from(guide, 'latin1'));
@@ -102,89 +101,6 @@ describe('VP-23-02 dns-txt', () => {
     });
     const [dns] = anchorStatuses(subjectOf(evidence, standardLookups));
     expect(dns).toMatchObject({ status: 'present-matches', counted: true });
-  });
-});
-
-describe('VP-23-03 package-registry', () => {
-  const registered = edit(
-    base4,
-    'status: active\n',
-    `status: active\nregistry-url: https://${PYPI}/pypi/example-cli/2.3.1/json\n`,
-  );
-  const hash = hashOf(registered);
-  const record = (body: unknown) => statusOf('package-registry', JSON.stringify(body), registered);
-
-  test.each([
-    ['GP-11-74 assistantGuide', { assistantGuide: { url: URL, sha256: hash } }, 'present-matches'],
-    ['assistant-guide', { metadata: { 'assistant-guide': { url: URL, sha256: hash } } }, 'present-matches'],
-    ['another URL', { assistantGuide: { url: 'https://example.com/x', sha256: hash } }, 'present-matches'],
-    [
-      'a project URL',
-      { info: { project_urls: { 'Assistant-Guide': `${URL}#sha256=${hash}` } } },
-      'present-matches',
-    ],
-    [
-      'wrong inside, right outside',
-      { sha256: hash, assistantGuide: { url: URL, sha256: OTHER } },
-      'present-mismatch',
-    ],
-    [
-      'two that differ',
-      { assistantGuide: { sha256: hash }, x: { assistantGuide: { sha256: OTHER } } },
-      'present-mismatch',
-    ],
-    ['a generic hash', { dist: { sha256: hash } }, 'absent'],
-    ['a project URL without hash', { info: { project_urls: { 'Assistant-Guide': URL } } }, 'absent'],
-    ['another key', { ag: { url: URL, sha256: hash } }, 'absent'],
-    ['a hash as a number', { assistantGuide: { sha256: 1 } }, 'absent'],
-    ['null', null, 'absent'],
-    ['a list', [1, [2, [{ assistantGuide: null }]]], 'absent'],
-  ])('GP-11-74 GP-11-75 GP-11-77 GP-11-81 GP-11-82 GP-11-83 A04 %s', (_what, body, status) => {
-    expect(record(body)?.status).toBe(status);
-  });
-
-  test('GP-11-76 a Cargo.toml of the published crate', () => {
-    const toml = `[package]\nname = "x"\n[package.metadata.assistant-guide]\nurl = "${URL}"\nsha256 = "${hash}"\n`;
-    expect(statusOf('package-registry', toml, registered)).toMatchObject({
-      status: 'present-matches',
-      counted: true,
-      observed_sha256: hash,
-    });
-  });
-
-  test.each([
-    ['deep arrays', '['.repeat(100_000)],
-    ['deep objects', '{"a":'.repeat(100_000)],
-    ['four megabytes and more', `{"a":"${'x'.repeat(4 << 20)}"}`],
-    ['neither JSON nor TOML', '<<>>'],
-    ['no UTF-8', Uint8Array.of(0x7b, 0xff, 0x7d)],
-  ])('VP-6-06 V09 %s is bounded and told', (_what, content) => {
-    expect(statusOf('package-registry', content, registered)?.status).toBe('unreachable');
-  });
-
-  test('VP-6-06 a record of very many values is bounded', () => {
-    const start = performance.now();
-    record({ list: Array.from({ length: 100_000 }, () => ({})) });
-    expect(performance.now() - start).toBeLessThan(2000);
-  });
-
-  test('GP-11-80 VP-14-36 without registry-url the channel is not looked up', () => {
-    const body = JSON.stringify({ assistantGuide: { url: URL, sha256: HASH } });
-    expect(statusOf('package-registry', body)).toMatchObject({
-      status: 'absent',
-      checked: false,
-      counted: false,
-    });
-  });
-
-  test('GP-11-78 nor at a host that is no recognized registry', () => {
-    const guide = edit(
-      base4,
-      'status: active\n',
-      'status: active\nregistry-url: https://example.com/x/1.0.0\n',
-    );
-    const body = JSON.stringify({ assistantGuide: { url: URL, sha256: hashOf(guide) } });
-    expect(statusOf('package-registry', body, guide)).toMatchObject({ status: 'absent', checked: false });
   });
 });
 

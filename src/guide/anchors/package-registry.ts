@@ -1,7 +1,7 @@
 import type { ChannelEvidence } from '../evidence.ts';
 import { METADATA_PLACES, type Place } from '../registries.ts';
 import { NO_RECORD, type RegistryRecord, registryTarget } from '../registry-target.ts';
-import { hostOf, sameRegisteredDomain, withoutCredentials } from '../url.ts';
+import { hostOf, sameRegisteredDomain } from '../url.ts';
 import { discoveryOnly } from './discovery-aid.ts';
 import {
   type AnchorNote,
@@ -53,7 +53,7 @@ const urlNotes = ({ urls }: Naming, right: readonly (string | undefined)[]): rea
     {
       id: 'anchor.registry.url-mismatch',
       message: 'the registry record names another URL than canonical-url',
-      evidence: withoutCredentials(other),
+      evidence: other,
     },
   ];
 };
