@@ -31,8 +31,21 @@ const readBlocks = async (blocks: readonly string[]): Promise<readonly Key[]> =>
   return (await Promise.all(read)).flat();
 };
 
+/** The library verifies nothing on these curves, so a signature of such a key could only be called false. */
+const unsupportedCurve = (keys: readonly Key[]): string | undefined =>
+  keys
+    .flatMap((key) => key.getKeys().map((part) => part.getAlgorithmInfo()))
+    .find(({ algorithm, curve }) => algorithm === 'ecdsa' && curve?.startsWith('brainpool'))?.curve;
+
 const checked = (keys: readonly Key[]): Result<readonly Key[]> => {
   if (keys.some((key) => key.isPrivate())) return PRIVATE;
+  const curve = unsupportedCurve(keys);
+  if (curve !== undefined)
+    return fail(
+      'security-txt-key.unsupported',
+      `signatures of a key on the curve ${curve} cannot be verified`,
+      'use an Ed25519, RSA or NIST P key',
+    );
   if (keys.length > MOST_KEYS) return unreadable(`it holds more than ${MOST_KEYS} keys`);
   const ids = keys.flatMap((key) => key.getKeyIDs().map((id) => id.toHex()));
   // Of two copies one may lack the revocation, and which one is asked would be chance.
