@@ -1,8 +1,8 @@
 import { fail, ok, type Result } from '../base/index.ts';
 import { type Evidence, loadSchemas, type SavedEvidence } from '../guide/index.ts';
 import { READ_LIMIT } from './local.ts';
+import { TOTAL_LIMIT } from './needed-files.ts';
 import { receive } from './received.ts';
-import { TOTAL_LIMIT } from './repository.ts';
 
 /**
  * The longest evidence file that is read: a guide, a manifest, five anchors (a registry's record may be four times as

@@ -1,7 +1,7 @@
 import { readDnsTxt } from './anchors/dns-txt.ts';
 import { readPackageRegistry } from './anchors/package-registry.ts';
 import { type AnchorReading, type Expected, unchecked, unreachable } from './anchors/reading.ts';
-import { readRepositoryFile } from './anchors/repository-file.ts';
+import { readRepositoryFile, readWithoutFile } from './anchors/repository-file.ts';
 import { readSecurityTxt } from './anchors/security-txt.ts';
 import { readTransparencyLog } from './anchors/transparency-log.ts';
 import { CHANNELS, type Channel, type ChannelEvidence } from './evidence.ts';
@@ -53,7 +53,7 @@ const notReceived = ({ requests = [] }: ChannelEvidence): string => {
 const readGiven = (channel: Channel, given: ChannelEvidence, expected: Expected): AnchorReading => {
   if (given.unnamed !== undefined) return unchecked(given.unnamed);
   if (given.unreadable !== undefined) return unreachable(given.unreadable);
-  if (!given.received) return unreachable(notReceived(given));
+  if (!given.received) return readWithoutFile(given) ?? unreachable(notReceived(given));
   if (given.truncated || given.bytes.length > limitOf(channel))
     return unreachable('the answer is longer than is read');
   if (channel === 'repository-file') return readRepositoryFile(given, expected);

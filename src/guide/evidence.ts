@@ -82,6 +82,10 @@ export interface ChannelEvidence extends Supplied {
   readonly unnamed?: string;
   /** Something arrived that is not what was asked for, and why it is not read; `bytes` is empty. */
   readonly unreadable?: string;
+  /** `repository-file`: the repository was read and holds no such file, and why; `bytes` is empty. */
+  readonly absent?: string;
+  /** `repository-file`: the host is not asked in a way that it answers, and why; `bytes` is empty. */
+  readonly unsupported?: string;
 }
 
 /** A document and the fetch that brought it. */

@@ -53,6 +53,7 @@ export { renderSarif } from './render/sarif.ts';
 export { PLAIN_STYLE, type Style } from './render/style.ts';
 export { renderText } from './render/text.ts';
 export type { Report } from './report.ts';
+export { type NamedRevision, type RepositoryPlace, repositoryPlaces } from './repository-url.ts';
 export type { Outcome, Rule, Severity } from './rule.ts';
 export { sameRegisteredDomain } from './url.ts';
 export { BUILD_ID, VERSION } from './version.ts';

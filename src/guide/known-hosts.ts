@@ -24,6 +24,11 @@ export const PAGES_OF: Readonly<Record<string, string>> = {
   'gitlab.com': 'gitlab.io',
   'codeberg.org': 'codeberg.page',
   'bitbucket.org': 'bitbucket.io',
+  'git.sr.ht': 'srht.site',
+  'sourceforge.net': 'sourceforge.io',
+  'gitee.com': 'gitee.io',
+  'salsa.debian.org': 'pages.debian.net',
+  'gitlab.freedesktop.org': 'pages.freedesktop.org',
 };
 
 // Registries show their packages' pages on names of these domains, and `docker.com` its images.

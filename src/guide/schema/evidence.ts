@@ -95,6 +95,8 @@ const channelEvidence = z.strictObject({
   proof: optional(z.discriminatedUnion('kind', [signatureProof, logProof])),
   unnamed: optional(text),
   unreadable: optional(text),
+  absent: optional(text),
+  unsupported: optional(text),
 });
 
 const network = z.strictObject({
