@@ -93,14 +93,20 @@ const askedOf = ({ url, requests }: Surface): string => {
   return url ?? (first === undefined ? '' : 'name' in first ? first.name : first.url);
 };
 
-/** The URL that relative references start from. */
-const baseOf = ({ requests }: Surface, asked: string, base: string | undefined): string => {
+/** Where relative references start from; a DNS answer has no such place. */
+const baseOf = ({ requests }: Surface, base: string | undefined): string | undefined => {
   const last = requests.at(-1);
-  const from = last !== undefined && 'finalUrl' in last ? last.finalUrl : asked;
-  return base !== undefined && URL.canParse(base, from) ? new URL(base, from).href : from;
+  if (last === undefined || 'name' in last) return undefined;
+  const { finalUrl } = last;
+  return base !== undefined && URL.canParse(base, finalUrl) ? new URL(base, finalUrl).href : finalUrl;
 };
 
-const follow = (reference: Reference, from: string, host: string, lookups: Lookups): NamedGuide => {
+const follow = (
+  reference: Reference,
+  from: string | undefined,
+  host: string,
+  lookups: Lookups,
+): NamedGuide => {
   const { href, recommended } = reference;
   const form = recommended === undefined ? {} : { recommended };
   if (href.length > URL_LENGTH || !URL.canParse(href, from))
@@ -123,7 +129,7 @@ export const readSurface = (surface: Surface, host: string, lookups: Lookups): S
   // The caller wrote its host, so that it is followed wherever it is.
   if (kind === 'well-known') return { kind, asked, status: 'read', named: [{ url: asked }] };
   const { references, base, scripted } = READERS[kind](text);
-  const from = baseOf(surface, asked, base);
+  const from = baseOf(surface, base);
   const named = new Map<string, NamedGuide>();
   for (const reference of references) {
     const guide = follow(reference, from, host, lookups);
