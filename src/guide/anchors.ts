@@ -5,7 +5,7 @@ import { readRepositoryFile, readWithoutFile } from './anchors/repository-file.t
 import { readSecurityTxt } from './anchors/security-txt.ts';
 import { readTransparencyLog } from './anchors/transparency-log.ts';
 import { CHANNELS, type Channel, type ChannelEvidence } from './evidence.ts';
-import { hexDigest, readManifest, utf8 } from './manifest.ts';
+import { hexDigest, utf8 } from './manifest.ts';
 import { RECORD_LIMIT } from './registries.ts';
 import type { Subject } from './subject.ts';
 
@@ -27,8 +27,8 @@ export interface ReadAnchor extends AnchorReading {
 }
 
 const expectedOf = (subject: Subject): Expected => {
-  const { manifest, guide } = subject.evidence;
-  const named = manifest === undefined ? undefined : readManifest(manifest).get('guide-sha256');
+  const { guide } = subject.evidence;
+  const named = subject.manifest()?.get('guide-sha256');
   return {
     subject,
     sha256: hexDigest(named) ?? guide.sha256,
@@ -69,7 +69,7 @@ const read = (channel: Channel, expected: Expected): ReadAnchor => {
   return { channel, given, ...readGiven(channel, given, expected) };
 };
 
-/** All five channels, in the order of guide profile 11. */
+/** All five channels, in the order of guide profile 11; `subject.anchors` remembers it. */
 export const readAnchors = (subject: Subject): readonly ReadAnchor[] => {
   const expected = expectedOf(subject);
   return CHANNELS.map((channel) => read(channel, expected));
@@ -78,9 +78,12 @@ export const readAnchors = (subject: Subject): readonly ReadAnchor[] => {
 /** The level that gathered evidence can show: 4 needs a fetched manifest and a fetched anchor that matches (VP-4-15). */
 export const provenanceFetched = (subject: Subject): boolean =>
   subject.evidence.manifest?.fetchedAt !== undefined &&
-  readAnchors(subject).some(
-    ({ status, counted, given }) => counted && status === 'present-matches' && given?.fetchedAt !== undefined,
-  );
+  subject
+    .anchors()
+    .some(
+      ({ status, counted, given }) =>
+        counted && status === 'present-matches' && given?.fetchedAt !== undefined,
+    );
 
 /** One entry of the report's `cross_channel_anchors` (VP-23-08 to VP-23-11, V10). Members without a value are left out. */
 export interface AnchorStatus {
@@ -97,7 +100,7 @@ export interface AnchorStatus {
 
 /** The status of all five channels, for the report. */
 export const anchorStatuses = (subject: Subject): readonly AnchorStatus[] =>
-  readAnchors(subject).map(({ channel, status, checked, counted, reason, observed, given }) => ({
+  subject.anchors().map(({ channel, status, checked, counted, reason, observed, given }) => ({
     channel,
     status,
     checked,

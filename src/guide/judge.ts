@@ -1,9 +1,12 @@
+import { lazy } from '../base/index.ts';
+import { readAnchors } from './anchors.ts';
 import { buildReport } from './build-report.ts';
 import type { Evidence } from './evidence.ts';
 import { type Finding, findingsOf } from './finding.ts';
 import { type Guide, readGuide } from './guide.ts';
 import { achievedLevel, claimedLevel } from './level.ts';
 import type { Lookups } from './lookups.ts';
+import { readManifest } from './manifest.ts';
 import { applyProfile } from './profile.ts';
 import type { Report } from './report.ts';
 import type { Rule, Severity } from './rule.ts';
@@ -30,13 +33,18 @@ export const subjectOf = (
   evidence: Evidence,
   lookups: Lookups,
   guide: Guide = readGuide(evidence.guide.bytes),
-): Subject => ({
-  evidence,
-  guide,
-  claim: claimedLevel(guide, evidence),
-  profile: applyProfile(guide.metadata, evidence.ask),
-  lookups,
-});
+): Subject => {
+  const subject: Subject = {
+    evidence,
+    guide,
+    claim: claimedLevel(guide, evidence),
+    profile: applyProfile(guide.metadata, evidence.ask),
+    lookups,
+    manifest: lazy(() => evidence.manifest && readManifest(evidence.manifest)),
+    anchors: lazy(() => readAnchors(subject)),
+  };
+  return subject;
+};
 
 /**
  * Judges with the given libraries and rules; `judge` is this with all of ours.

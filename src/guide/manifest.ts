@@ -121,8 +121,8 @@ const isValid = (manifest: Manifest): boolean =>
 /** What the manifest says about the guide, for the report; undefined when none was given or fetched. */
 export const manifestSummary = (subject: Subject): ManifestSummary | undefined => {
   const { manifest: supplied, guide } = subject.evidence;
-  if (supplied === undefined) return undefined;
-  const manifest = readManifest(supplied);
+  const manifest = subject.manifest();
+  if (supplied === undefined || manifest === undefined) return undefined;
   const hash = hexDigest(manifest.get('guide-sha256'));
   const bytes = byteCount(manifest.get('guide-bytes'));
   return {

@@ -1,6 +1,8 @@
+import type { ReadAnchor } from './anchors.ts';
 import type { Evidence, Level } from './evidence.ts';
 import type { Guide } from './guide.ts';
 import type { Lookups } from './lookups.ts';
+import type { Manifest } from './manifest.ts';
 import type { AppliedProfile } from './profile.ts';
 
 /** What every rule sees. */
@@ -11,4 +13,8 @@ export interface Subject {
   readonly claim: Level;
   readonly profile: AppliedProfile;
   readonly lookups: Lookups;
+  /** The manifest, read once; undefined when none was given or fetched. */
+  readonly manifest: () => Manifest | undefined;
+  /** What all five channels say, read once. */
+  readonly anchors: () => readonly ReadAnchor[];
 }

@@ -1,4 +1,4 @@
-import { hexDigest, readManifest } from '../manifest.ts';
+import { hexDigest } from '../manifest.ts';
 import { hostOf, sameRegisteredDomain } from '../url.ts';
 import type { Expected } from './reading.ts';
 
@@ -22,6 +22,6 @@ export const throughManifest = (
     );
   });
   if (!away) return { why: "that manifest is on the guide's own registered domain" };
-  const sha256 = hexDigest(readManifest(manifest).get('guide-sha256'));
+  const sha256 = hexDigest(subject.manifest()?.get('guide-sha256'));
   return sha256 === undefined ? { why: 'that manifest holds no guide-sha256' } : { sha256 };
 };

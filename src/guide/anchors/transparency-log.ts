@@ -1,5 +1,5 @@
 import type { ChannelEvidence } from '../evidence.ts';
-import { hexDigest, readManifest } from '../manifest.ts';
+import { hexDigest } from '../manifest.ts';
 import { discoveryOnly } from './discovery-aid.ts';
 import { type LogEntry, readLogEntry } from './log-entry.ts';
 import { whyStranger } from './log-signer.ts';
@@ -31,11 +31,11 @@ const recordedOf = (
 };
 
 const recordedBytes = (sha256: string, expected: Expected): Recorded => {
-  const { manifest: supplied, guide } = expected.subject.evidence;
-  if (sha256 === supplied?.sha256) {
-    const manifest = readManifest(supplied);
+  const { subject } = expected;
+  const { manifest: supplied, guide } = subject.evidence;
+  const manifest = subject.manifest();
+  if (sha256 === supplied?.sha256 && manifest !== undefined)
     return recordedOf(hexDigest(manifest.get('guide-sha256')), manifest.get('canonical-url'), expected);
-  }
   if (sha256 === guide.sha256)
     return incomplete('the entry signs the guide itself and records no canonical-url');
   return { whole: false, reading: unproved('the entry signs other bytes than the manifest') };

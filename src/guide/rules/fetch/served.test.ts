@@ -265,7 +265,7 @@ describe('headers', () => {
     ['content-type', 'header.content-type.missing', 'GP-20-03 VP-12-01 VP-12-09'],
     ['x-content-type-options', 'header.x-content-type-options.missing', 'GP-20-04 VP-12-02 VP-12-11'],
     ['strict-transport-security', 'header.hsts.missing', 'GP-20-05 VP-12-03 VP-12-12'],
-  ] as const)('a guide without %s: the warning %s, and the level stands (%s)', (name, id) => {
+  ] as const)('a guide without %s: the warning %s, and the level stands (%s)', (name, id, _rows) => {
     expect(weighty(missing(name))).toEqual([id]);
     expect(level(missing(name))).toBe(3);
     expect(weighty(headed({ ...GOOD, [name]: '' }))).toEqual([id]);

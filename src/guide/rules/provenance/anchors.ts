@@ -1,4 +1,4 @@
-import { type ReadAnchor, readAnchors } from '../../anchors.ts';
+import type { ReadAnchor } from '../../anchors.ts';
 import { type Hit, rules } from '../../rule.ts';
 import type { Subject } from '../../subject.ts';
 import { DNS_TXT } from './outcomes/dns-txt.ts';
@@ -65,7 +65,7 @@ const checkAbsent = (anchors: readonly ReadAnchor[], { claim, evidence }: Subjec
 };
 
 const check = (subject: Subject): readonly Hit[] => {
-  const anchors = readAnchors(subject);
+  const anchors = subject.anchors();
   // Notes come last: a channel that is full of them must not push an error out of the list.
   return [
     ...anchors.flatMap(checkStatus),

@@ -1,12 +1,11 @@
-import { type ReadAnchor, readAnchors } from '../../anchors.ts';
-import { readManifest } from '../../manifest.ts';
+import type { ReadAnchor } from '../../anchors.ts';
 import { type Hit, rule } from '../../rule.ts';
 import type { Subject } from '../../subject.ts';
 import { hostOf, sameRegisteredDomain } from '../../url.ts';
 
 /** A log on the guide's own domain is the web host's word once more, as long as no proof shows that it is not. */
-const ownDomain = ({ guide, evidence, lookups }: Subject): readonly Hit[] => {
-  const url = evidence.manifest && readManifest(evidence.manifest).get('transparency-log-url');
+const ownDomain = ({ guide, lookups, manifest }: Subject): readonly Hit[] => {
+  const url = manifest()?.get('transparency-log-url');
   const log = hostOf(url);
   const canonical = guide.metadata.host('canonical-url');
   if (log === undefined || canonical === undefined) return [];
@@ -18,7 +17,7 @@ const ownDomain = ({ guide, evidence, lookups }: Subject): readonly Hit[] => {
 const isLog = ({ channel }: ReadAnchor): boolean => channel === 'transparency-log';
 
 const check = (subject: Subject): readonly Hit[] => {
-  const log = readAnchors(subject).find(isLog);
+  const log = subject.anchors().find(isLog);
   // What a proof shows does not depend on the host that keeps the bundle.
   if (log === undefined || !log.status.startsWith('present')) return ownDomain(subject);
   return log.counted ? [] : [{ message: `transparency-log: ${log.reason ?? 'not counted'}` }];

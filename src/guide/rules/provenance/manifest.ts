@@ -1,6 +1,6 @@
 import type { Supplied } from '../../evidence.ts';
 import { lastFetch, whyNot } from '../../fetched.ts';
-import { byteCount, hexDigest, MANIFEST_FIELDS, type Manifest, readManifest } from '../../manifest.ts';
+import { byteCount, hexDigest, MANIFEST_FIELDS, type Manifest } from '../../manifest.ts';
 import { type Hit, rules } from '../../rule.ts';
 import type { Subject } from '../../subject.ts';
 import { sameDomain } from '../fetch/same-domain.ts';
@@ -87,8 +87,8 @@ const checkSignature = (manifest: Manifest): Hit => {
 
 const check = (subject: Subject): readonly Hit[] => {
   const { manifest: supplied, guide } = subject.evidence;
-  if (supplied === undefined) return [];
-  const manifest = readManifest(supplied);
+  const manifest = subject.manifest();
+  if (supplied === undefined || manifest === undefined) return [];
   if (manifest.unreadable !== undefined) return [unreadable(manifest.unreadable, supplied)];
   return [
     ...checkRedirects(supplied, subject),
