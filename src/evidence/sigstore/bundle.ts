@@ -8,6 +8,7 @@ const TIMESTAMPS = 4;
 const CHECKPOINT = 8192;
 /** A tree of 2^64 leaves. */
 const HASHES = 64;
+const DIGITS = 20;
 
 const tooLarge = ({ verificationMaterial: { tlogEntries, timestampVerificationData } }: Bundle): boolean =>
   tlogEntries.length > ENTRIES ||
@@ -15,6 +16,7 @@ const tooLarge = ({ verificationMaterial: { tlogEntries, timestampVerificationDa
   tlogEntries.some(
     ({ inclusionProof }) =>
       (inclusionProof?.hashes.length ?? 0) > HASHES ||
+      (inclusionProof?.logIndex.length ?? 0) > DIGITS ||
       (inclusionProof?.checkpoint?.envelope.length ?? 0) > CHECKPOINT,
   );
 
