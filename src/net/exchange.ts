@@ -100,6 +100,8 @@ const send = ({ agent, url, pin, request, limits, signal }: Asking): Promise<Inc
         asked.reusedSocket && !signal.aborted && ['ECONNRESET', 'EPIPE'].includes(error.code ?? '');
       reject(stale ? new Stale() : error);
     });
+    // Such as after `101 Switching Protocols`, which Node drops in silence.
+    asked.on('close', () => reject(new Error('no response')));
     asked.end(request.post?.body);
   });
 
