@@ -28,6 +28,8 @@ export interface SurfaceReading {
   /** Why there was nothing to read. */
   readonly reason?: string;
   readonly named: readonly NamedGuide[];
+  /** `home-page`: an ordinary link leads to a guide. */
+  readonly linked?: true;
   /** `home-page`: only a script names a guide (GP-19-02). */
   readonly scripted?: true;
 }
@@ -39,6 +41,7 @@ const URL_LENGTH = 2048;
 interface Text {
   readonly references: readonly Reference[];
   readonly base?: string | undefined;
+  readonly linked?: boolean;
   readonly scripted?: boolean;
 }
 
@@ -128,7 +131,7 @@ export const readSurface = (surface: Surface, host: string, lookups: Lookups): S
   if (gone !== undefined) return { kind, asked, ...gone, named: [] };
   // The caller wrote its host, so that it is followed wherever it is.
   if (kind === 'well-known') return { kind, asked, status: 'read', named: [{ url: asked }] };
-  const { references, base, scripted } = READERS[kind](text);
+  const { references, base, linked, scripted } = READERS[kind](text);
   const from = baseOf(surface, base);
   const named = new Map<string, NamedGuide>();
   for (const reference of references) {
@@ -140,6 +143,7 @@ export const readSurface = (surface: Surface, host: string, lookups: Lookups): S
     asked,
     status: 'read',
     named: [...named.values()],
+    ...(linked === true && { linked }),
     ...(scripted === true && { scripted }),
   };
 };

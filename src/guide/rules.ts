@@ -5,6 +5,7 @@ import { BYTE_RULES } from './rules/bytes/list.ts';
 import { COMMAND_RULES } from './rules/commands/list.ts';
 import { CONSTRUCT_RULES } from './rules/constructs/list.ts';
 import { CONTENT_RULES } from './rules/content/list.ts';
+import { DISCOVERY_RULES } from './rules/discovery/list.ts';
 import { FETCH_RULES } from './rules/fetch/list.ts';
 import { INPUT_RULES } from './rules/input/list.ts';
 import { METADATA_RULES } from './rules/metadata/list.ts';
@@ -30,4 +31,5 @@ export const RULES: readonly Rule[] = [
   ...RISKY_PROSE_RULES,
   ...CONTENT_RULES,
   ...PROVENANCE_RULES,
+  ...DISCOVERY_RULES,
 ];

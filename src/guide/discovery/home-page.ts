@@ -5,7 +5,9 @@ export interface HomePage {
   readonly references: readonly Reference[];
   /** `<base href>`, which relative references start from. */
   readonly base: string | undefined;
-  /** A script names the guide, and nothing outside the scripts does. */
+  /** An ordinary link leads to a guide; a reader may come upon it, and a tool does not look for it. */
+  readonly linked: boolean;
+  /** A script names a guide, and nothing outside the scripts does. */
   readonly scripted: boolean;
 }
 
@@ -29,6 +31,7 @@ export const readHomePage = (html: string): HomePage => {
     base: tags
       .find(({ name, attributes }) => name === 'base' && attributes.has('href'))
       ?.attributes.get('href'),
+    linked,
     scripted: hrefs.length === 0 && !linked && MENTION.test(scripts),
   };
 };
