@@ -1,14 +1,17 @@
 import { fail, ok, type Result } from '../base/index.ts';
 import { type Evidence, loadSchemas, type SavedEvidence } from '../guide/index.ts';
+import { impossible } from './impossible.ts';
 import { READ_LIMIT } from './local.ts';
 import { TOTAL_LIMIT } from './needed-files.ts';
+import { unprovenChannel } from './proofs.ts';
 import { receive } from './received.ts';
 
 /**
  * The longest evidence file that is read: a guide, a manifest, five anchors (a registry's record may be four times as
- * long as another) and the files of a repository, in base64, and 4 MiB for the listing and the names.
+ * long as another) with keys and roots, the surfaces of a site and the files of a repository, in base64, and 4 MiB for
+ * the listing and the names.
  */
-export const SAVED_LIMIT = Math.ceil(((10 * READ_LIMIT + TOTAL_LIMIT) * 4) / 3) + 4 * 1024 * 1024;
+export const SAVED_LIMIT = Math.ceil(((12 * READ_LIMIT + TOTAL_LIMIT) * 4) / 3) + 4 * 1024 * 1024;
 /** Where the file says what it is. */
 const HEAD = 4096;
 /** How many members and values it may hold: 20,000 files, each read, need fewer. */
@@ -142,27 +145,6 @@ const restored = (place: string, saved: unknown): Result<unknown> => {
   return bytes.ok ? ok({ ...whole, bytes: bytes.value }) : bytes;
 };
 
-const repeated = (names: readonly string[]): string | undefined => {
-  const seen = new Set<string>();
-  return names.find((name) => seen.size === seen.add(name).size);
-};
-
-/** A path below the root of a repository, as listing one gives it. */
-const isBelowRoot = (path: string): boolean =>
-  !/^(?:[a-z]:)?[\\/]|\0/i.test(path) &&
-  path.split('/').every((part) => part !== '' && part !== '.' && part !== '..');
-
-/** What a gatherer cannot have seen: two of what there is one of, or a file outside the repository. */
-const impossible = ({ anchors, repository }: SavedEvidence): string | undefined => {
-  const channel = repeated((anchors ?? []).map((anchor) => anchor.channel));
-  if (channel !== undefined) return `anchor ${channel} stands twice`;
-  const paths = (repository?.artifacts ?? []).map(({ path }) => path);
-  const twice = repeated(paths) ?? repeated(repository?.files ?? []);
-  if (twice !== undefined) return `the file ${twice} stands twice`;
-  const outside = [...(repository?.files ?? []), ...paths].find((path) => !isBelowRoot(path));
-  return outside === undefined ? undefined : `${outside} is no path below the repository`;
-};
-
 const restoreEvidence = (saved: SavedEvidence, sha256: string): Result<Evidence> => {
   const reason = impossible(saved);
   if (reason !== undefined) return fail('evidence.invalid', reason, SAVE_AGAIN);
@@ -172,8 +154,8 @@ const restoreEvidence = (saved: SavedEvidence, sha256: string): Result<Evidence>
 };
 
 /**
- * Loads saved evidence: bounded, of a known version, valid by its schema, every digest computed again. Nothing in the
- * file proves who saved it; it is the caller's own (A50).
+ * Loads saved evidence: bounded, of a known version, valid by its schema, every digest computed and every proof made
+ * again. Nothing in the file proves who saved it; it is the caller's own (A50).
  */
 export const loadEvidence = async (bytes: Uint8Array): Promise<Result<Evidence>> => {
   const { EVIDENCE_FORMAT } = await loadSchemas();
@@ -181,5 +163,13 @@ export const loadEvidence = async (bytes: Uint8Array): Promise<Result<Evidence>>
   if (!file.ok) return file;
   const valid = await checked(file.value);
   if (!valid.ok) return valid;
-  return restoreEvidence(valid.value, receive(bytes).sha256);
+  const evidence = restoreEvidence(valid.value, receive(bytes).sha256);
+  if (!evidence.ok) return evidence;
+  const unproven = await unprovenChannel(evidence.value);
+  if (unproven === undefined) return evidence;
+  return fail(
+    'evidence.proof-mismatch',
+    `anchor ${unproven}: what its signature is said to prove, it does not`,
+    'do not trust this file',
+  );
 };
