@@ -41,17 +41,25 @@ const copyUrl = (url: string): string | undefined => {
   return other === undefined ? undefined : new URL(other, parsed).href;
 };
 
-const fetchCopy = async (net: Net, url: string, limit: number): Promise<FetchedDocument | undefined> => {
-  const other = copyUrl(url);
-  return other === undefined ? undefined : documentOf(await net.fetch({ url: other, limit }));
-};
-
 /** Where a guide is fetched, and what looking for it brought already. */
 interface Start extends Partial<Discovery> {
   readonly url: string;
   /** The caller wrote the URL; else a surface names it. */
   readonly typed: boolean;
 }
+
+/** Fetches the copy of a guide that was found at `at`; an origin that the caller wrote stays one that the caller wrote. */
+const fetchCopy = async (
+  net: Net,
+  at: string,
+  { url, typed }: Start,
+  limit: number,
+): Promise<FetchedDocument | undefined> => {
+  const other = copyUrl(at);
+  if (other === undefined) return undefined;
+  const same = new URL(at).origin === new URL(url).origin;
+  return documentOf(await net.fetch({ url: other, limit, typed: typed && same }));
+};
 
 /** Fetches the guide at a URL, and what judging it for Level 4 looks at. */
 const gatherAt = async (net: Net, start: Start, options: GatherOptions, given?: Given): Promise<Fetched> => {
@@ -70,7 +78,7 @@ const gatherAt = async (net: Net, start: Start, options: GatherOptions, given?: 
   const [provenance, refetch, copy, asked] = await Promise.all([
     gatherProvenance(net, guide, options, given),
     net.fetch({ url, limit, typed, ...OTHER_PROFILE }).then(documentOf),
-    fetchCopy(net, fetch.finalUrl, limit),
+    fetchCopy(net, fetch.finalUrl, start, limit),
     gatherSurfaces({ net, lookups: options.lookups, url: new URL(url) }, surfaces),
   ]);
   return { ...base, ...provenance, refetch, ...(copy !== undefined && { copy }), surfaces: asked };

@@ -1,37 +1,40 @@
 import { ok, type Result } from '../../base/index.ts';
-import { type FetchOptions, readDocument } from '../../evidence/index.ts';
+import type { FetchOptions } from '../../evidence/index.ts';
 import type { Parsed } from '../command.ts';
 import { nameServer, resolveEntries } from './addresses.ts';
-import { certificates, logPin, trustedRoot } from './trust.ts';
+import { certificates, logPin, securityTxtKey, trustedRoot } from './trust.ts';
 
 /** How the caller wants evidence to be fetched. */
 export type NetworkWishes = Omit<FetchOptions, 'net' | 'lookups'> & {
   readonly net: Omit<FetchOptions['net'], 'now'>;
 };
 
-const given = <T, K extends string>(
+const given = async <T, K extends string>(
   written: string | undefined,
   name: K,
-  read: (value: string) => Result<T>,
-): Result<{ readonly [Key in K]?: T }> => {
+  read: (value: string) => Result<T> | Promise<Result<T>>,
+): Promise<Result<{ readonly [Key in K]?: T }>> => {
   if (written === undefined) return ok({});
-  const value = read(written);
+  const value = await read(written);
   return value.ok ? ok({ [name]: value.value } as { readonly [Key in K]?: T }) : value;
 };
 
 /** Reads the options of fetching; a file that they name is read now, and a value that makes no sense is refused. */
-export const readNetwork = (parsed: Parsed, exists: (path: string) => boolean): Result<NetworkWishes> => {
+export const readNetwork = async (
+  parsed: Parsed,
+  exists: (path: string) => boolean,
+): Promise<Result<NetworkWishes>> => {
   const resolve = resolveEntries(parsed.values('resolve'));
   if (!resolve.ok) return resolve;
-  const dns = given(parsed.value('dns'), 'dns', nameServer);
+  const dns = await given(parsed.value('dns'), 'dns', nameServer);
   if (!dns.ok) return dns;
-  const ca = given(parsed.value('cacert'), 'ca', certificates);
+  const ca = await given(parsed.value('cacert'), 'ca', certificates);
   if (!ca.ok) return ca;
-  const key = given(parsed.value('security-txt-key'), 'securityTxtKey', (path) => readDocument(path));
+  const key = await given(parsed.value('security-txt-key'), 'securityTxtKey', securityTxtKey);
   if (!key.ok) return key;
-  const pin = given(parsed.value('log-identity'), 'logPin', (written) => logPin(written, exists));
+  const pin = await given(parsed.value('log-identity'), 'logPin', (written) => logPin(written, exists));
   if (!pin.ok) return pin;
-  const root = given(parsed.value('trusted-root'), 'trustedRoot', trustedRoot);
+  const root = await given(parsed.value('trusted-root'), 'trustedRoot', trustedRoot);
   if (!root.ok) return root;
   const net = {
     resolve: resolve.value,

@@ -1,3 +1,4 @@
+import { REGISTRY_KINDS } from '../../guide/index.ts';
 import type { OptionSpec } from '../command.ts';
 import { FORMATS } from './formats.ts';
 
@@ -32,6 +33,12 @@ const JUDGING: readonly OptionSpec[] = [
   },
   { name: 'expect-sha256', value: 'HEX', help: 'the guide must have this SHA-256' },
   { name: 'expect-url', value: 'URL', help: 'canonical-url must be this URL' },
+  {
+    name: 'registry',
+    value: 'KIND=HOST',
+    many: true,
+    help: `a host that serves packages as a public registry does; KIND is ${REGISTRY_KINDS.join(', ')}`,
+  },
   { name: 'now', value: 'TIME', help: 'compare dates with this ISO 8601 date or time; default: the clock' },
   { name: 'strict', help: 'content that the profile demands and accepted guides miss is an error' },
   {

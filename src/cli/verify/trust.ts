@@ -1,6 +1,6 @@
 import { createPublicKey, X509Certificate } from 'node:crypto';
-import { fail, ok, type Result } from '../../base/index.ts';
-import { type LogPin, readDocument } from '../../evidence/index.ts';
+import { fail, ok, type Problem, type Result } from '../../base/index.ts';
+import { checkTrustedRoot, type LogPin, readDocument, readOpenpgpKeys } from '../../evidence/index.ts';
 import type { Received } from '../../guide/index.ts';
 import { usage } from './usage.ts';
 
@@ -51,15 +51,22 @@ export const logPin = (written: string, exists: (path: string) => boolean): Resu
   return ok({ key: file.value });
 };
 
-const isObject = ({ bytes }: Received): boolean =>
-  attempt(() => Object.keys(JSON.parse(new TextDecoder().decode(bytes)) as object));
+/** Which option a file that makes no sense was given to. */
+const saying = (option: string, path: string, { code, message, fix }: Problem): Result<never> =>
+  fail(code, `--${option} ${path}: ${message}`, fix);
+
+/** `--security-txt-key FILE`. */
+export const securityTxtKey = async (path: string): Promise<Result<Received>> => {
+  const file = readDocument(path);
+  if (!file.ok) return file;
+  const keys = await readOpenpgpKeys(file.value.bytes);
+  return keys.ok ? file : saying('security-txt-key', path, keys.error);
+};
 
 /** `--trusted-root FILE`. */
-export const trustedRoot = (path: string): Result<Received> => {
+export const trustedRoot = async (path: string): Promise<Result<Received>> => {
   const file = readDocument(path);
-  if (!file.ok || isObject(file.value)) return file;
-  return usage(
-    `--trusted-root ${path}: this is no JSON`,
-    'give a Sigstore trusted root, such as trusted_root.json',
-  );
+  if (!file.ok) return file;
+  const root = await checkTrustedRoot(file.value);
+  return root.ok ? file : saying('trusted-root', path, root.error);
 };

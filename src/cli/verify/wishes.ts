@@ -1,6 +1,6 @@
 import { lstatSync } from 'node:fs';
 import { ok, type Result } from '../../base/index.ts';
-import type { Ask, Level } from '../../guide/index.ts';
+import { type Ask, type Level, type RegistryHost, readRegistryHost } from '../../guide/index.ts';
 import type { Parsed } from '../command.ts';
 import type { World } from '../world.ts';
 import type { Format } from './formats.ts';
@@ -67,15 +67,35 @@ const optional = (
 const level = (written: string | undefined): Level | undefined =>
   written === undefined ? undefined : (Number(written) as Level);
 
-const askOf = (parsed: Parsed, sha256: string | undefined, canonicalUrl: string | undefined): Ask => {
+const registriesOf = (parsed: Parsed): Result<readonly RegistryHost[]> => {
+  const registries: RegistryHost[] = [];
+  for (const written of parsed.values('registry')) {
+    const registry = readRegistryHost(written);
+    if (registry === undefined)
+      return usage(`--registry "${written}" is not KIND=HOST`, 'such as npm=packages.example.com');
+    if (registries.some(({ host }) => host === registry.host))
+      return usage(`--registry names ${registry.host} twice`, 'a host serves one kind of packages');
+    registries.push(registry);
+  }
+  return ok(registries);
+};
+
+/** What the caller expects of the guide, with values that were read. */
+type Expected = Pick<Ask, 'registries'> & {
+  readonly expectedSha256: string | undefined;
+  readonly expectedCanonicalUrl: string | undefined;
+};
+
+const askOf = (parsed: Parsed, { expectedSha256, expectedCanonicalUrl, registries = [] }: Expected): Ask => {
   const maxLevel = level(parsed.value('max-level'));
   const profile = parsed.value('profile');
   return {
     ...(maxLevel !== undefined && { maxLevel }),
     ...(parsed.has('strict') && { strict: true }),
     ...((profile === 'declared' || profile === '0.7.0') && { profile }),
-    ...(sha256 !== undefined && { expectedSha256: sha256 }),
-    ...(canonicalUrl !== undefined && { expectedCanonicalUrl: canonicalUrl }),
+    ...(expectedSha256 !== undefined && { expectedSha256 }),
+    ...(expectedCanonicalUrl !== undefined && { expectedCanonicalUrl }),
+    ...(registries.length > 0 && { registries }),
   };
 };
 
@@ -102,6 +122,8 @@ export const readWishes = async (parsed: Parsed, world: World): Promise<Result<W
   if (!sha256.ok) return sha256;
   if (!canonicalUrl.ok) return canonicalUrl;
   if (!at.ok) return at;
+  const registries = registriesOf(parsed);
+  if (!registries.ok) return registries;
   const targets = parsed.targets.map((written) => readTarget(written, exists));
   const online = parsed.has('fetch') || targets.some(isRemote);
   const problem = misfit(parsed, online);
@@ -112,7 +134,11 @@ export const readWishes = async (parsed: Parsed, world: World): Promise<Result<W
     targets,
     network: network.value,
     fetch: parsed.has('fetch'),
-    ask: askOf(parsed, sha256.value, canonicalUrl.value),
+    ask: askOf(parsed, {
+      expectedSha256: sha256.value,
+      expectedCanonicalUrl: canonicalUrl.value,
+      registries: registries.value,
+    }),
     at: at.value ?? world.now(),
     level: level(parsed.value('level')),
     failOn: parsed.value('fail-on') === 'warning' ? 'warning' : 'error',
