@@ -15,6 +15,7 @@ const NODE = join(ROOT, 'node_modules', 'node', 'bin', process.platform === 'win
 const SYSTEM = [
   { program: 'git', debian: 'git', why: 'the build id' },
   { program: 'chromium', debian: 'chromium', why: 'readback/guide in a real browser' },
+  { program: 'gpg', debian: 'gnupg', why: 'signatures of security.txt' },
 ];
 
 const say = (text) => console.log(`readback: ${text}`);
