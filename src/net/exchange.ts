@@ -4,13 +4,17 @@ import type { FetchProblem, FetchRecord, NetworkLimits } from '../base/index.ts'
 import { ConnectFailure, type Pin, type PinnedAgent, type PinnedRequest } from './connect.ts';
 import type { NetRequest } from './options.ts';
 import { tlsProblem } from './secure.ts';
+import { withoutCredentials } from './target.ts';
 
 /** One request to one checked target: a response whose body waits, or why there is none. */
 export type Exchange =
   | {
       readonly ok: true;
       readonly status: number;
+      /** As the record shows them. */
       readonly headers: FetchRecord['headers'];
+      /** Each place that a `Location` names, as it came. */
+      readonly locations: readonly string[];
       readonly peer: string | undefined;
       readonly body: IncomingMessage;
     }
@@ -51,12 +55,15 @@ const headersOf = (request: NetRequest): Record<string, string> => ({
   ...Object.fromEntries(Object.entries(request.headers ?? {}).filter(([name]) => !WITHHELD.has(name))),
 });
 
-const recorded = (raw: readonly string[]): FetchRecord['headers'] =>
-  raw.flatMap((written, at) => {
-    if (at % 2 === 1) return [];
-    const name = written.toLowerCase();
-    return [{ name, value: WITHHELD.has(name) ? '[withheld]' : (raw[at + 1] ?? '') }];
-  });
+type Header = FetchRecord['headers'][number];
+
+const pairsOf = (raw: readonly string[]): readonly Header[] =>
+  raw.flatMap((name, at) => (at % 2 === 1 ? [] : [{ name: name.toLowerCase(), value: raw[at + 1] ?? '' }]));
+
+const recorded = ({ name, value }: Header): Header => {
+  if (WITHHELD.has(name)) return { name, value: '[withheld]' };
+  return { name, value: name.endsWith('location') ? withoutCredentials(value) : value };
+};
 
 /** What a failure means, without anything of a library's own words (VP-10-18). */
 export const problemOf = (error: unknown, signal: AbortSignal, limits: NetworkLimits): FetchProblem => {
@@ -111,10 +118,12 @@ export const exchange = async (asking: Asking): Promise<Exchange> => {
     const body = await send(asking);
     body.on('error', () => undefined);
     const { statusCode = 0, rawHeaders, socket } = body;
+    const headers = pairsOf(rawHeaders);
     return {
       ok: true,
       status: statusCode,
-      headers: recorded(rawHeaders),
+      headers: headers.map(recorded),
+      locations: headers.filter(({ name }) => name === 'location').map(({ value }) => value),
       peer: socket.remoteAddress,
       body,
     };

@@ -42,9 +42,7 @@ const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /** Where a response sends us: nowhere when it is the answer itself, one place, or several that contradict. */
 const placesOf = (head: Head, request: NetRequest): readonly string[] =>
-  REDIRECTS.has(head.status) && request.post === undefined
-    ? [...new Set(head.headers.filter(({ name }) => name === 'location').map(({ value }) => value))]
-    : [];
+  REDIRECTS.has(head.status) && request.post === undefined ? [...new Set(head.locations)] : [];
 
 /** Whether a hop asks the host and port that the caller typed; a redirect on the same host writes none out. */
 const asTyped = (request: NetRequest, { text, from }: Written): boolean =>
@@ -123,22 +121,31 @@ const follow = async (
 
 const NOTHING: Body = { bytes: new Uint8Array(), truncated: false };
 
+/** What a body is read under. */
+interface Reading {
+  readonly limit: number;
+  readonly limits: NetworkLimits;
+  readonly signal: AbortSignal;
+}
+
 const bodyOf = async (
-  head: Head,
-  limit: number,
+  { body, headers }: Head,
   progress: Progress,
-  problemWith: (error: unknown) => FetchProblem,
+  { limit, limits, signal }: Reading,
 ): Promise<Body> => {
-  const encoded = encodingProblem(head.headers);
+  const encoded = encodingProblem(headers);
   if (encoded !== undefined) {
-    head.body.destroy();
+    body.destroy();
     progress.problems = [encoded];
     return NOTHING;
   }
   try {
-    return await readBody(head.body, limit);
+    const read = await readBody(body, limit);
+    // A body that lasts until the connection ends looks whole when we end it.
+    signal.throwIfAborted();
+    return read;
   } catch (error) {
-    progress.problems = [problemWith(error)];
+    progress.problems = [problemOf(error, signal, limits)];
     return NOTHING;
   }
 };
@@ -150,8 +157,8 @@ export const fetchUrl = async (fetching: Fetching, request: NetRequest): Promise
   const signal = AbortSignal.any([fetching.closed, AbortSignal.timeout(limits.totalMs)]);
   const progress: Progress = { redirects: [], written: { text: request.url }, headers: [], problems: [] };
   const head = await follow(fetching, request, progress, signal);
-  const problemWith = (error: unknown): FetchProblem => problemOf(error, signal, limits);
-  const body = head === undefined ? NOTHING : await bodyOf(head, request.limit, progress, problemWith);
+  const reading: Reading = { limit: request.limit, limits, signal };
+  const body = head === undefined ? NOTHING : await bodyOf(head, progress, reading);
   const { written, ...rest } = progress;
   const url = withoutCredentials(request.url);
   return { record: { url, finalUrl: shown(written), fetchedAt, ...rest }, ...body };
