@@ -262,10 +262,22 @@ describe.skipIf(!HAS_GNUPG)('GP-11-88 where the file is looked for', () => {
   });
 });
 
-test.skipIf(!HAS_GNUPG)('GP-11-90 saved evidence judges the same, at any later time', async () => {
-  const evidence = await gather(at(signed()));
-  const loaded = await loadEvidence(Buffer.from(await saveEvidence(evidence)));
-  expect(loaded.ok).toBe(true);
-  if (!loaded.ok) return;
-  expect(seen(loaded.value)).toMatchObject({ level: 4, anchor: { counted: true } });
+describe.skipIf(!HAS_GNUPG)('GP-11-90 saved evidence', () => {
+  test('judges the same, at any later time', async () => {
+    const evidence = await gather(at(signed()));
+    const loaded = await loadEvidence(Buffer.from(await saveEvidence(evidence)));
+    expect(loaded.ok).toBe(true);
+    if (!loaded.ok) return;
+    expect(seen(loaded.value)).toMatchObject({ level: 4, anchor: { counted: true } });
+  });
+
+  test('that says more than its signature does is not loaded', async () => {
+    const evidence = await gather(at(signed().replace('mailto', 'Mailto')));
+    expect(seen(evidence)).toMatchObject({ level: 3, channel: { proof: { verdict: 'invalid' } } });
+    const forged = (await saveEvidence(evidence)).replace('"verdict": "invalid"', '"verdict": "verified"');
+    expect(await loadEvidence(Buffer.from(forged))).toMatchObject({
+      ok: false,
+      error: { code: 'evidence.proof-mismatch' },
+    });
+  });
 });
