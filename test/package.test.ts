@@ -39,7 +39,7 @@ test('the packed package, installed into an empty folder: the command, readback/
   expect(names).toEqual(
     expect.arrayContaining(['README.md', 'LICENSE', 'bin/readback.js', 'dist/bin/readback.cjs']),
   );
-  expect(names.filter((name) => /^(src|test|fixtures|docs)\/|\.test\./.test(name))).toEqual([]);
+  expect(names.filter((name) => /^(src|test|docs)\/|\.test\./.test(name))).toEqual([]);
   npm(folder, 'install', '--omit=dev', '--ignore-scripts', join(folder, packed?.filename ?? ''));
 
   const command = join(folder, 'node_modules/.bin/readback');

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { compare, type Disagreement } from './compare.ts';
 import { type Output, outputSchema } from './expected.ts';
-import { stageScenario, unsupported } from './scenario.ts';
+import { type Scenario, type Staged, SuiteFault, stageScenario, unsupported } from './scenario.ts';
 import type { Case, Suite } from './suite.ts';
 
 /** A verifier under test: what is started for each case, with the case's arguments after it. */
@@ -114,6 +114,20 @@ const outcome = async (suite: Suite, one: Case, args: readonly string[], options
     : ({ kind: 'disagrees', disagreements } as const);
 };
 
+const stage = async (
+  suite: Suite,
+  dir: string,
+  scenario: Scenario,
+  now: Date,
+): Promise<Staged | SuiteFault> => {
+  try {
+    return await stageScenario(suite.dir, dir, scenario, now);
+  } catch (error) {
+    if (error instanceof SuiteFault) return error;
+    throw error;
+  }
+};
+
 /** Runs one case through a verifier, as its user would. */
 export const runCase = async (suite: Suite, one: Case, options: RunOptions): Promise<CaseResult> => {
   const { name, dir, scenario } = one;
@@ -123,7 +137,8 @@ export const runCase = async (suite: Suite, one: Case, options: RunOptions): Pro
     const args = [...filesOf(one), ...wishesOf(one), join(dir, 'guide.txt')];
     return { name, ...(await outcome(suite, one, args, options)) };
   }
-  const staged = await stageScenario(suite.dir, dir, scenario, options.now());
+  const staged = await stage(suite, dir, scenario, options.now());
+  if (staged instanceof SuiteFault) return { name, kind: 'failed', reason: staged.message };
   try {
     const args = [...filesOf(one), ...staged.flags, ...wishesOf(one), staged.url];
     return { name, ...(await outcome(suite, one, args, options)) };

@@ -54,6 +54,9 @@ const KNOWN: ReadonlySet<string> = new Set(['url', 'hosts', 'dns', 'allow_privat
 export const unsupported = (scenario: Scenario): readonly string[] =>
   Object.keys(scenario).filter((key) => !KNOWN.has(key));
 
+/** A scenario that cannot be acted out, because its suite is not whole. */
+export class SuiteFault extends Error {}
+
 /** The files of a scenario with their placeholders filled in. */
 interface Texts {
   readonly fill: (text: string) => string;
@@ -64,7 +67,7 @@ const textsOf = (suite: string, dir: string, port: (host: string | undefined) =>
   const file = (name: string): Uint8Array => {
     const found = resolve(dir, name);
     if (!found.startsWith(suite + sep) || !existsSync(found))
-      throw new Error(`${dir}: the suite has no file ${name}`);
+      throw new SuiteFault(`the suite has no file ${name}`);
     return Buffer.from(fill(readFileSync(found, 'latin1')), 'latin1');
   };
   const fill = (text: string): string =>
@@ -134,7 +137,7 @@ const handlerOf = (paths: Readonly<Record<string, Path>>, texts: Texts): Handler
     Object.fromEntries(Object.entries(paths).map(([where, plan]) => [where, routeOf(plan, texts)])),
   );
 
-/** Starts the servers of a scenario. Throws when the suite does not hold what the scenario names. */
+/** Starts the servers of a scenario. Throws a SuiteFault when the suite does not hold what the scenario names. */
 export const stageScenario = async (
   suite: string,
   dir: string,

@@ -11,6 +11,7 @@ const OPTIONS: readonly OptionSpec[] = [
     value: 'COMMAND',
     help: 'the verifier to run, such as "other-verifier check"; default: this readback',
   },
+  { name: 'only', value: 'NAME', help: 'only the cases whose name begins with this, such as network/tls' },
   { name: 'format', short: 'f', value: 'FORMAT', choices: ['text', 'json'], help: 'default: text' },
 ];
 
@@ -33,16 +34,21 @@ const run = async (parsed: Parsed, world: World): Promise<Result<ExitStatus>> =>
   const suite = loadSuite(parsed.value('suite') ?? ownSuite());
   if (!suite.ok) return suite;
   let done = 0;
-  const result = await runSuite(suite.value, {
-    verifier: { command: command.value, knowsWishes: given === undefined },
-    now: () => new Date(world.now()),
-    timeoutMs: CASE_MS,
-    jobs: availableParallelism(),
-    onResult: () => {
-      done++;
-      if (world.err.colour && done % 10 === 0) world.err.write(`\r${done} of ${suite.value.cases.length}`);
+  const cases = suite.value.cases.filter(({ name }) => name.startsWith(parsed.value('only') ?? ''));
+  if (cases.length === 0) return fail('suite.none', 'no case has such a name', 'leave --only out to see all');
+  const result = await runSuite(
+    { ...suite.value, cases },
+    {
+      verifier: { command: command.value, knowsWishes: given === undefined },
+      now: () => new Date(world.now()),
+      timeoutMs: CASE_MS,
+      jobs: availableParallelism(),
+      onResult: () => {
+        done++;
+        if (world.err.colour && done % 10 === 0) world.err.write(`\r${done} of ${cases.length}`);
+      },
     },
-  });
+  );
   if (world.err.colour) world.err.write('\r');
   const json = parsed.value('format') === 'json';
   world.out.write(json ? `${JSON.stringify(result, null, 2)}\n` : renderAgreement(result));
