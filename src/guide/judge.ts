@@ -1,6 +1,7 @@
 import { lazy } from '../base/index.ts';
 import { readAnchors } from './anchors.ts';
 import { buildReport } from './build-report.ts';
+import { readSurfaces } from './discovery.ts';
 import type { Evidence } from './evidence.ts';
 import { type Finding, findingsOf } from './finding.ts';
 import { type Guide, readGuide } from './guide.ts';
@@ -42,6 +43,7 @@ export const subjectOf = (
     lookups,
     manifest: lazy(() => evidence.manifest && readManifest(evidence.manifest)),
     anchors: lazy(() => readAnchors(subject)),
+    surfaces: lazy(() => readSurfaces(evidence, lookups)),
   };
   return subject;
 };

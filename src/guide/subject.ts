@@ -1,4 +1,5 @@
 import type { ReadAnchor } from './anchors.ts';
+import type { SurfaceReading } from './discovery.ts';
 import type { Evidence, Level } from './evidence.ts';
 import type { Guide } from './guide.ts';
 import type { Lookups } from './lookups.ts';
@@ -17,4 +18,6 @@ export interface Subject {
   readonly manifest: () => Manifest | undefined;
   /** What all five channels say, read once. */
   readonly anchors: () => readonly ReadAnchor[];
+  /** Which guides the surfaces name, read once; undefined where none was asked. */
+  readonly surfaces: () => readonly SurfaceReading[] | undefined;
 }

@@ -103,6 +103,14 @@ const compare = (
   return { ...reading, reason: `TXT records for this URL carry ${new Set(hashes).size} hashes${right}` };
 };
 
+/** Of records about this guide, or about no guide in particular. */
+const verifiersOf = (values: readonly TxtValue[], { canonicalUrl }: Expected): readonly string[] =>
+  values.flatMap(({ record }) => {
+    if (!('verifier' in record) || record.verifier === undefined) return [];
+    const about = 'url' in record ? record.url : undefined;
+    return about === undefined || about === canonicalUrl ? [record.verifier] : [];
+  });
+
 /** One TXT value a line, as `_assistant-guide.<registered domain>` serves them (GP-11-67 to GP-11-72). */
 export const readDnsTxt = (text: string, expected: Expected, given: ChannelEvidence): AnchorReading => {
   const values = readTxtValues(text);
@@ -118,5 +126,7 @@ export const readDnsTxt = (text: string, expected: Expected, given: ChannelEvide
     ...otherGuides(values, expected),
     ...(hashes.length === 0 ? [] : servedNotes(given)),
   ];
-  return compare(hashes, expected, notes) ?? absent(nothing(given, values), notes);
+  const reading = compare(hashes, expected, notes) ?? absent(nothing(given, values), notes);
+  const verifiers = verifiersOf(values, expected);
+  return verifiers.length === 0 ? reading : { ...reading, verifiers };
 };

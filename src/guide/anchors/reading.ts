@@ -16,6 +16,8 @@ export interface AnchorReading {
   readonly counted: boolean;
   readonly reason?: string;
   readonly observed?: string;
+  /** The recommended verifiers that it names, as written (VP-15-10). */
+  readonly verifiers?: readonly string[];
   readonly notes: readonly AnchorNote[];
 }
 

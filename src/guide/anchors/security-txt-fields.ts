@@ -16,6 +16,7 @@ const fieldsOf = (text: string): readonly Field[] =>
 
 const GUIDE = 'assistant-guide';
 const HASH = 'assistant-guide-sha256';
+const VERIFIER = 'assistant-guide-verifier';
 
 /** A guide's URL and the hash that stands for it, as written. */
 interface Pair {
@@ -28,6 +29,8 @@ export interface SecurityTxt {
   readonly canonical: readonly string[];
   /** Each `Expires` field, as written. */
   readonly expires: readonly string[];
+  /** The verifiers that it recommends, as written (VP-15-10). */
+  readonly verifiers: readonly string[];
   /** `pairs` is empty but for `paired`. */
   readonly guides: {
     readonly kind: 'none' | 'without-hash' | 'unpaired' | 'paired';
@@ -56,5 +59,10 @@ export const readSecurityTxtFields = (text: string): SecurityTxt => {
   const fields = fieldsOf(text);
   const values = (wanted: string): readonly string[] =>
     fields.flatMap(({ name, value }) => (name === wanted ? [value] : []));
-  return { canonical: values('canonical'), expires: values('expires'), guides: pairsOf(fields) };
+  return {
+    canonical: values('canonical'),
+    expires: values('expires'),
+    verifiers: values(VERIFIER),
+    guides: pairsOf(fields),
+  };
 };

@@ -97,8 +97,7 @@ const readHash = ({ guides }: SecurityTxt, { canonicalUrl, sha256 }: Expected): 
 };
 
 /** A hash is looked at only after the signature was verified, and only in a file that is in force. */
-const readSigned = (text: string, given: ChannelEvidence, expected: Expected): AnchorReading => {
-  const file = readSecurityTxtFields(text);
+const readGuide = (file: SecurityTxt, given: ChannelEvidence, expected: Expected): AnchorReading => {
   const other = elsewhere(file, expected);
   if (other !== undefined) return other;
   const proof = given.proof?.kind === 'openpgp' ? given.proof : undefined;
@@ -110,6 +109,16 @@ const readSigned = (text: string, given: ChannelEvidence, expected: Expected): A
     default:
       return unverified(proof?.reason ?? 'nobody looked at it');
   }
+};
+
+const readSigned = (text: string, given: ChannelEvidence, expected: Expected): AnchorReading => {
+  const file = readSecurityTxtFields(text);
+  const reading = readGuide(file, given, expected);
+  const verified = given.proof?.kind === 'openpgp' && given.proof.verdict === 'verified';
+  // Whom it recommends is believed like the hash: signed, in its place and in its time.
+  return file.verifiers.length > 0 && verified && outOfForce(file, given, expected) === undefined
+    ? { ...reading, verifiers: file.verifiers }
+    : reading;
 };
 
 /** What is not one signed message: unsigned, or framed so that programs could read it differently. */

@@ -1,4 +1,4 @@
-import { readSurfaces, type SurfaceReading } from '../../discovery.ts';
+import type { SurfaceReading } from '../../discovery.ts';
 import type { Outcome } from '../../rule.ts';
 import { type Hit, rules } from '../../rule.ts';
 import type { Subject } from '../../subject.ts';
@@ -36,8 +36,8 @@ const lineForm = ({ kind, named }: SurfaceReading): readonly Hit[] =>
       evidence: url,
     }));
 
-const check = ({ evidence, lookups }: Subject): readonly Hit[] => {
-  const readings = readSurfaces(evidence, lookups) ?? [];
+const check = (subject: Subject): readonly Hit[] => {
+  const readings = subject.surfaces() ?? [];
   const llms = readings.find(({ kind }) => kind === 'llms.txt');
   const llm = readings.find(({ kind }) => kind === 'llm.txt');
   const both = llms !== undefined && llm !== undefined;
@@ -80,7 +80,7 @@ export const llms = rules({
       [
         'Guide named in another form',
         'Tools find the guide without guessing when its line has the form that the profile recommends.',
-        'Write: - [Assistant Guide](<guide-url>): bounded assistant install and operational instructions',
+        'Write it as `- [Assistant Guide](https://example.com/.well-known/assistant-guide.txt): what it is for`, with your URL.',
       ],
     ),
   ],

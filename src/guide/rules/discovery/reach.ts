@@ -1,5 +1,4 @@
-import { readAnchors } from '../../anchors.ts';
-import { readSurfaces, type SurfaceReading } from '../../discovery.ts';
+import type { SurfaceReading } from '../../discovery.ts';
 import { parsedUrl, WELL_KNOWN_PATH } from '../../fetched.ts';
 import { type Hit, rules } from '../../rule.ts';
 import type { Subject } from '../../subject.ts';
@@ -19,12 +18,12 @@ const isFound = (subject: Subject, readings: readonly SurfaceReading[]): boolean
   return (
     readings.some(({ linked, named }) => linked || named.some(({ url }) => names.has(url))) ||
     evidence.repository?.files.includes('assistant-guide.txt') === true ||
-    readAnchors(subject).some(({ status }) => status.startsWith('present'))
+    subject.anchors().some(({ status }) => status.startsWith('present'))
   );
 };
 
 const check = (subject: Subject): readonly Hit[] => {
-  const readings = readSurfaces(subject.evidence, subject.lookups);
+  const readings = subject.surfaces();
   if (readings === undefined || isFound(subject, readings)) return [];
   if (readings.some(({ scripted }) => scripted))
     return [

@@ -2,18 +2,17 @@ import { type Hit, rule } from '../../rule.ts';
 import type { Subject } from '../../subject.ts';
 import { sameRegisteredDomain } from '../../url.ts';
 import { sentencesNaming } from './named-in-prose.ts';
-
-/** A22, VP-3-03: exactly this string, no other path or host that looks like it. */
-const PRIMARY_VERIFIER = 'https://guidecheck.org/verify';
+import { primaryVerifier } from './primary-verifier.ts';
 
 const THIRD_PARTY = /\bthird[- ]party\b/;
 
-const check = ({ guide, evidence, lookups }: Subject): readonly Hit[] => {
+const check = (subject: Subject): readonly Hit[] => {
+  const { guide, lookups } = subject;
   const written = guide.metadata.get('recommended-verifier');
   const host = guide.metadata.host('recommended-verifier');
   const canonical = guide.metadata.host('canonical-url');
   if (written === undefined || host === undefined || canonical === undefined) return [];
-  if (written.value === (evidence.ask.primaryVerifier ?? PRIMARY_VERIFIER)) return [];
+  if (written.value === primaryVerifier(subject)) return [];
   if (sameRegisteredDomain(host, canonical, lookups)) return [];
   // A33
   if (sentencesNaming(guide, host).some((lower) => THIRD_PARTY.test(lower))) return [];

@@ -3,6 +3,7 @@ import { anchors } from './anchors.ts';
 import { levelFour } from './level-four.ts';
 import { logIndependence } from './log-independence.ts';
 import { manifest } from './manifest.ts';
+import { anchoredVerifier } from './recommended-verifier.ts';
 import { immutableRelease } from './release.ts';
 
 /** Whether the publisher released these very bytes (guide profile 11, "Provenance"). */
@@ -11,5 +12,6 @@ export const PROVENANCE_RULES: readonly Rule[] = [
   immutableRelease,
   anchors,
   logIndependence,
+  anchoredVerifier,
   levelFour,
 ];
