@@ -35,7 +35,10 @@ interface DocumentJson {
 type Proof<P> = Omit<P, 'key' | 'trustedRoot'> & { readonly key?: string; readonly trustedRoot?: string };
 
 type AnchorJson = DocumentJson &
-  Pick<ChannelEvidence, 'dns' | 'commit' | 'unnamed' | 'unreadable' | 'fetchedAt' | 'requests'> & {
+  Pick<
+    ChannelEvidence,
+    'dns' | 'commit' | 'unnamed' | 'unreadable' | 'absent' | 'unsupported' | 'fetchedAt' | 'requests'
+  > & {
     /** False: the channel was asked and could not be read. */
     readonly received?: boolean;
     readonly proof?: Proof<SignatureProof> | Proof<LogProof>;
@@ -139,6 +142,15 @@ const requestOf = (channel: Channel, { url, fetch }: AnchorJson): RequestRecord 
       }
     : fetchRecord(url ?? `https://example.net/${channel}`, fetch);
 
+/** What stands in the evidence as the fixture writes it. */
+const asSaid = ({ dns, commit, unreadable, absent, unsupported }: AnchorJson): Partial<ChannelEvidence> => ({
+  ...(dns !== undefined && { dns }),
+  ...(commit !== undefined && { commit }),
+  ...(unreadable !== undefined && { unreadable }),
+  ...(absent !== undefined && { absent }),
+  ...(unsupported !== undefined && { unsupported }),
+});
+
 const anchorOf = (
   channel: Channel,
   said: AnchorJson | undefined,
@@ -146,15 +158,7 @@ const anchorOf = (
 ): ChannelEvidence => {
   if (said?.unnamed !== undefined || (said === undefined && file === undefined))
     return { channel, ...NOTHING, unnamed: said?.unnamed ?? 'nothing names this channel' };
-  const {
-    text,
-    url,
-    dns,
-    commit,
-    proof,
-    unreadable,
-    requests = [requestOf(channel, said ?? {})],
-  } = said ?? {};
+  const { text, url, proof, requests = [requestOf(channel, said ?? {})] } = said ?? {};
   const bytes = text === undefined ? (file ?? new Uint8Array()) : bytesOf(text);
   const [first] = requests;
   const came = said?.received ?? (first === undefined || !('finalUrl' in first) || arrived(first));
@@ -165,9 +169,7 @@ const anchorOf = (
     ...(place !== undefined && { url: place }),
     fetchedAt: said?.fetchedAt ?? FETCHED_AT,
     requests,
-    ...(dns !== undefined && { dns }),
-    ...(commit !== undefined && { commit }),
-    ...(unreadable !== undefined && { unreadable }),
+    ...asSaid(said ?? {}),
     ...(proof !== undefined && { proof: proofOf(proof) }),
   };
 };
