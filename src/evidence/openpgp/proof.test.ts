@@ -91,6 +91,20 @@ describe.skipIf(!HAS_GNUPG)('GP-11-88 GP-11-90 VP-23-05 signatures made by GnuPG
       reason: expect.stringMatching(/weak/),
     });
   });
+
+  test('A05 nor does one that SHA-1 says has an end, also when an older SHA-256 said nothing of it', async () => {
+    const by = gpg.newKey('Ended <ended@example.com>', { on: '2026-01-01' });
+    const before = gpg.export(by);
+    const change = ['--faked-system-time', '20260201T000000!', '--cert-digest-algo', 'SHA1'];
+    const file = gpg.sign(TEXT, { by: [by], on: '2026-02-01' });
+    gpg.run([...change, '--quick-set-expire', by, '2026-04-01']);
+    const ring = startGnupg();
+    for (const copy of [before, gpg.export(by)]) ring.run(['--import'], copy);
+    const merged = ring.export(by);
+    ring.close();
+    expect(await prove(file, before)).toMatchObject({ verdict: 'verified' });
+    expect(await prove(file, merged)).toMatchObject({ verdict: 'invalid' });
+  });
 });
 
 describe.skipIf(!HAS_GNUPG)('A05 the time of evaluation', () => {

@@ -31,6 +31,3 @@ export const STRICT: Config = {
   allowMissingKeyFlags: false,
   allowInsecureVerificationWithReformattedKeys: false,
 };
-
-/** Weak self-signatures are believed as well. A key has to pass both: it must not stay alive by one that is passed over. */
-export const CREDULOUS: Config = { ...STRICT, rejectHashAlgorithms: new Set() };

@@ -8,7 +8,7 @@ import {
 } from 'openpgp';
 import type { SignatureProof } from '../../guide/index.ts';
 import { parseKeys } from './keys.ts';
-import { CREDULOUS, STRICT, STRONG_HASHES } from './strictness.ts';
+import { STRICT, STRONG_HASHES } from './strictness.ts';
 
 // One bundle holds the library; whoever wants the keys alone asks here as well.
 export { parseKeys };
@@ -47,10 +47,30 @@ const signerOf = ({ issuerKeyID, issuerFingerprint }: SignaturePacket, keys: rea
 
 type Signer = NonNullable<ReturnType<typeof signerOf>>;
 
+/** What the owner signed about a key, in groups of which the newest member holds. */
+const selfSignatures = ({ primary, part }: Signer): readonly (readonly SignaturePacket[])[] => {
+  const direct = primary
+    .toPacketList()
+    .filter((packet) => 'signatureType' in packet && packet.signatureType === enums.signature.key);
+  return [
+    primary.users.flatMap((user) => user.selfCertifications),
+    direct as unknown as readonly SignaturePacket[],
+    'bindingSignatures' in part ? part.bindingSignatures : [],
+  ];
+};
+
+/** The library passes over a weak one and goes by an older one, which may lack the end that the newer one set. */
+const isWeakAtLast = (signatures: readonly SignaturePacket[]): boolean => {
+  const newest = Math.max(...signatures.map(({ created }) => created?.getTime() ?? 0));
+  return signatures.some(
+    ({ created, hashAlgorithm }) =>
+      created?.getTime() === newest && (hashAlgorithm === null || !STRONG_HASHES.has(hashAlgorithm)),
+  );
+};
+
 const isUsable = async ({ primary, part }: Signer, at: Date): Promise<boolean> => {
   try {
-    for (const config of [STRICT, CREDULOUS])
-      await primary.getSigningKey(part.getKeyID(), at, undefined, config);
+    await primary.getSigningKey(part.getKeyID(), at, undefined, STRICT);
     return true;
   } catch {
     return false;
@@ -58,8 +78,8 @@ const isUsable = async ({ primary, part }: Signer, at: Date): Promise<boolean> =
 };
 
 const hasExpired = async ({ primary, part }: Signer, at: Date): Promise<boolean> => {
-  const ends = [await primary.getExpirationTime(undefined, CREDULOUS)];
-  if (part !== primary) ends.push(await part.getExpirationTime(undefined, CREDULOUS));
+  const ends = [await primary.getExpirationTime(undefined, STRICT)];
+  if (part !== primary) ends.push(await part.getExpirationTime(undefined, STRICT));
   return ends.some((end) => end instanceof Date && end <= at);
 };
 
@@ -69,9 +89,11 @@ const keyFault = async (signer: Signer, at: Date): Promise<string | undefined> =
   // Also one that was made by somebody else for the owner, which nobody here can check.
   if (primary.revocationSignatures.length > 0 || part.revocationSignatures.length > 0)
     return 'the key that made it is revoked';
+  if (selfSignatures(signer).some(isWeakAtLast))
+    return 'its owner appointed the key that made it with a hash that is too weak to count';
   if (await isUsable(signer, at)) return undefined;
   if (await hasExpired(signer, at)) return 'the key that made it has expired';
-  return 'the key that made it is too weak, or its owner did not appoint it for signing by a signature that counts';
+  return 'the key that made it is too weak, or was not appointed for signing';
 };
 
 /** What can be told from the packet alone. */
