@@ -335,7 +335,7 @@ describe('VP-23-03 VP-23-10 each link that breaks takes Level 4 away', () => {
     },
   );
 
-  test('VP-9-18 a registry that does not answer', async () => {
+  test('VP-9-20 VP-23-10 a registry that does not answer', async () => {
     const guide = guideNaming(RECORD);
     routes = { [RECORD]: () => undefined };
     const local: Evidence = {
@@ -377,7 +377,7 @@ describe('GP-11-80 VP-14-36 the record is found by registry-url alone, at a regi
 });
 
 describe('VP-6-06 hostile records and packages', () => {
-  test('VP-6-05 a record of 100 MB is left when enough of it was read', async () => {
+  test('VP-6-06 a record of 100 MB is left when enough of it was read', async () => {
     const record = `${NPM}/example-cli/2.3.1`;
     let sent = 0;
     const pour: Route = (_request, response) => {

@@ -8,12 +8,18 @@ import { valueAt } from './naming.ts';
 
 type Lookups = Expected['subject']['lookups'];
 
+/** Parsing costs the square of a hostile text's length; no manifest of a crate comes near this one. */
+const TOML_LIMIT = 512 * 1024;
+
+const readToml = (source: string, lookups: Lookups): ReadDocument => {
+  if (source.length > TOML_LIMIT) return { ok: false, why: 'the record is longer than is read' };
+  const value = lookups.parseToml(source);
+  return value === undefined ? { ok: false, why: 'the record is not TOML' } : { ok: true, value };
+};
+
 const READ: Readonly<Record<RecordFormat, (source: string, lookups: Lookups) => ReadDocument>> = {
   json: readJson,
-  toml: (source, lookups) => {
-    const value = lookups.parseToml(source);
-    return value === undefined ? { ok: false, why: 'the record is not TOML' } : { ok: true, value };
-  },
+  toml: readToml,
   'go.mod': readGoMod,
 };
 
