@@ -155,7 +155,17 @@ describe('VP-23-05 VP-23-06 the signed channels', () => {
   });
 
   test('VP-23-06 VP-23-16 a log entry given as a file is not counted, and told as unchecked', () => {
-    const entry = `canonical-url: ${URL}\nguide-sha256: ${HASH}\n`;
+    const statement = {
+      _type: 'https://in-toto.io/Statement/v1',
+      subject: [{ name: URL, digest: { sha256: HASH } }],
+    };
+    const entry = JSON.stringify({
+      mediaType: 'application/vnd.dev.sigstore.bundle.v0.3+json',
+      dsseEnvelope: {
+        payload: Buffer.from(JSON.stringify(statement)).toString('base64'),
+        payloadType: 'application/vnd.in-toto+json',
+      },
+    });
     expect(statusOf('transparency-log', entry)).toMatchObject({ checked: false, counted: false });
   });
 

@@ -62,6 +62,8 @@ const newKeys = () => generateKeyPairSync('ec', { namedCurve: 'P-256' });
 export interface InstanceOptions {
   /** The clock of the authority that issues certificates; the log's and the timestamp authority's is the real one. */
   readonly issuedAt?: Date;
+  /** The host whose repositories the certificates name; default GitHub's, as the mock writes it. */
+  readonly codeHost?: string;
   /** How an attestation is written into the log. */
   readonly entryType?: 'dsse' | 'intoto';
   /** No log of certificates. */
@@ -167,17 +169,37 @@ const asKept = (proposed: object): object => {
   };
 };
 
+type Authority = Awaited<ReturnType<typeof initializeCA>>;
+
+const atHost = (ca: Authority, codeHost: string): Authority => ({
+  rootCertificate: ca.rootCertificate,
+  issueCertificate: ({ extensions = [], ...rest }) =>
+    ca.issueCertificate({
+      ...rest,
+      extensions: extensions.map((one) => ({
+        ...one,
+        value: one.value.replace(/^https:\/\/github\.com(?=\/)/, codeHost),
+      })),
+    }),
+});
+
+/** The mock writes milliseconds without their zeros in front, which nobody can read. */
+const wholeSecond = (): Date => new Date(Math.floor(Date.now() / 1000) * 1000);
+
 const REKOR = 'https://rekor.example.org';
 
 export const startInstance = async (options: InstanceOptions = {}): Promise<Instance> => {
   const [ctKeys, caKeys, logKeys, tsaKeys] = [newKeys(), newKeys(), newKeys(), newKeys()];
   const ctlog = options.withoutCtLog ? undefined : await initializeCTLog(ctKeys);
-  const ca = await initializeCA(caKeys, ctlog, options.issuedAt);
+  const ca = atHost(
+    await initializeCA(caKeys, ctlog, options.issuedAt),
+    options.codeHost ?? 'https://github.com',
+  );
   const rekor = await initializeTLog(REKOR, logKeys);
   const tlog: typeof rekor = Object.assign(Object.create(rekor), {
     log: (proposed: object) => rekor.log(asKept(proposed)),
   });
-  const tsa = await initializeTSA(tsaKeys);
+  const tsa = Object.assign(await initializeTSA(tsaKeys), { getCurrentTime: wholeSecond });
   const { url, close } = await serve([fulcioHandler(ca), rekorHandler(tlog), tsaHandler(tsa)]);
   const client = { retry: 0, timeout: 10_000 };
   const witnesses = [

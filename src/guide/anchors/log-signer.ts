@@ -37,10 +37,10 @@ const isWorkflowOf = ({ repository, issuer }: Certificate, { guide }: Subject): 
   return signers !== undefined && rootsOf(guide.metadata.url('repository-url')).includes(signers);
 };
 
-const nameOf = ({ name, repository }: Certificate): string =>
-  [name ?? 'somebody without a plain name', ...(repository === undefined ? [] : [`of ${repository}`])].join(
-    ' ',
-  );
+const described = ({ name, repository }: Certificate): string => {
+  const who = name ?? 'somebody whom the certificate does not name plainly';
+  return repository === undefined ? who : `${who}, of the repository ${repository}`;
+};
 
 /**
  * Why an entry that verified shows nothing about the publisher: anybody may sign anything into a public log. Undefined
@@ -53,5 +53,5 @@ export const whyStranger = ({ signer, identity }: LogProof, subject: Subject): s
     return signer.pinned ? undefined : 'a key signed the entry that the caller did not pin';
   if (identity !== undefined && signer.name === identity) return undefined;
   if (isWorkflowOf(signer, subject)) return undefined;
-  return `${nameOf(signer)} signed the entry, which is neither a workflow of repository-url nor pinned by the caller`;
+  return `the entry is signed by ${described(signer)}: neither a workflow of repository-url nor pinned by the caller`;
 };
