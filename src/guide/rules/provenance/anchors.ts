@@ -1,6 +1,7 @@
 import type { ReadAnchor } from '../../anchors.ts';
 import { type Hit, rules } from '../../rule.ts';
 import type { Subject } from '../../subject.ts';
+import { discoveryAids } from './discovery-aids.ts';
 import { DNS_TXT } from './outcomes/dns-txt.ts';
 import { GENERAL } from './outcomes/general.ts';
 import { PACKAGE_REGISTRY } from './outcomes/package-registry.ts';
@@ -72,6 +73,7 @@ const check = (subject: Subject): readonly Hit[] => {
     ...checkCount(anchors, subject),
     ...checkAbsent(anchors, subject),
     ...anchors.flatMap(notesOf),
+    ...discoveryAids(subject),
   ];
 };
 
