@@ -258,6 +258,7 @@ describe('VP-6-06 V09 hostile records are bounded', () => {
     ['more than is read', 'npm', `{"a":"${'x'.repeat(4 << 20)}"}`, /longer than is read/],
     ['no UTF-8', 'npm', Uint8Array.of(0x7b, 0xff, 0x7d), /UTF-8/],
     ['deep TOML', 'crates', `a = ${'['.repeat(100_000)}`, /not TOML/],
+    ['a long go.mod', 'go', goMod('\n'.repeat(1 << 19)), /longer than is read/],
     ['long TOML', 'crates', `${'a.'.repeat(1 << 18)}a = 1`, /longer than is read/],
   ])('%s', (_what, kind, content, reason) => {
     const start = performance.now();

@@ -8,11 +8,10 @@ import { valueAt } from './naming.ts';
 
 type Lookups = Expected['subject']['lookups'];
 
-/** Parsing costs the square of a hostile text's length; no manifest of a crate comes near this one. */
-const TOML_LIMIT = 512 * 1024;
+/** What is no JSON is cheap to write and dear to read when it is long; no manifest of a package comes near this. */
+const TEXT_LIMIT = 512 * 1024;
 
 const readToml = (source: string, lookups: Lookups): ReadDocument => {
-  if (source.length > TOML_LIMIT) return { ok: false, why: 'the record is longer than is read' };
   const value = lookups.parseToml(source);
   return value === undefined ? { ok: false, why: 'the record is not TOML' } : { ok: true, value };
 };
@@ -22,6 +21,11 @@ const READ: Readonly<Record<RecordFormat, (source: string, lookups: Lookups) => 
   toml: readToml,
   'go.mod': readGoMod,
 };
+
+const readAs = (format: RecordFormat, source: string, lookups: Lookups): ReadDocument =>
+  format !== 'json' && source.length > TEXT_LIMIT
+    ? { ok: false, why: 'the record is longer than is read' }
+    : READ[format](source, lookups);
 
 /** Longer than any name or version of a package. */
 const LENGTH = 256;
@@ -45,12 +49,12 @@ const identified = (read: ReadDocument, { registry, name, version }: RegistryRec
 export const readServed = (source: string, record: RegistryRecord, lookups: Lookups): ReadDocument =>
   isPage(source)
     ? { ok: false, why: 'a web page came in place of the record' }
-    : identified(READ[record.registry.format](source, lookups), record);
+    : identified(readAs(record.registry.format, source, lookups), record);
 
 /** A document that the caller gave as a file: it may be in the form of another registry, and says nothing of whose it is. */
 export const readGiven = (source: string, { format }: Registry, lookups: Lookups): ReadDocument => {
-  const first = READ[format](source, lookups);
+  const first = readAs(format, source, lookups);
   const others = (['json', 'toml'] as const).filter((one) => one !== format);
   if (first.ok) return first;
-  return others.map((one) => READ[one](source, lookups)).find(({ ok }) => ok) ?? first;
+  return others.map((one) => readAs(one, source, lookups)).find(({ ok }) => ok) ?? first;
 };
