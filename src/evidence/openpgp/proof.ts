@@ -34,15 +34,15 @@ export const proveSignature = async (
 });
 
 /**
- * Whether the proof that saved evidence states is the one that its bytes, its key and its time give. A channel without an
- * OpenPGP proof states nothing. `evaluatedAt` is the time of a file that was given, not fetched.
+ * Whether the proof that saved evidence states is the one that its bytes, its key and its time give; `evaluatedAt` is the
+ * time of a file that was given, not fetched. Words may differ between releases; what they are about may not.
  */
 export const recheckSignature = async (channel: ChannelEvidence, evaluatedAt: string): Promise<boolean> => {
   const { proof, bytes, fetchedAt = evaluatedAt } = channel;
   if (proof?.kind !== 'openpgp') return true;
   if (channel.channel !== 'signed-security-txt' || channel.truncated) return false;
   const again = await proveSignature(bytes, proof.key, fetchedAt);
-  return again.verdict === proof.verdict && again.reason === proof.reason && again.signer === proof.signer;
+  return again.verdict === proof.verdict && again.signer === proof.signer;
 };
 
 /** Checks a file of pinned OpenPGP keys, and gives the fingerprints of those in it, in uppercase hex. */

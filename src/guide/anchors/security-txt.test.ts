@@ -86,7 +86,7 @@ describe('GP-11-88 VP-23-05 a security.txt whose signature holds', () => {
       status: 'present-matches',
       counted: true,
       observed_sha256: HASH,
-      reason: 'signed with key 0A',
+      reason: 'its signature holds, by key 0A',
     });
     expect(raised(text)).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import type { ChannelEvidence } from '../evidence.ts';
+import type { ChannelEvidence, SignatureProof } from '../evidence.ts';
 import { hexDigest, isPage } from '../manifest.ts';
 import { hostOf, sameRegisteredDomain } from '../url.ts';
 import { readCleartext } from './cleartext.ts';
@@ -22,6 +22,10 @@ const invalid = (reason: string): AnchorReading =>
     'anchor.security-txt.signature-invalid',
     `the signature of security.txt does not hold: ${reason}`,
   );
+
+/** In words of our own: the signer is proved again when saved evidence is loaded, the words of the proof are not. */
+const signedBy = ({ signer = 'that was pinned' }: SignatureProof): string =>
+  `its signature holds, by key ${signer}`;
 
 const unverified = (reason: string): AnchorReading => {
   const message = `the signature of security.txt was not verified: ${reason}`;
@@ -103,7 +107,7 @@ const readGuide = (file: SecurityTxt, given: ChannelEvidence, expected: Expected
   const proof = given.proof?.kind === 'openpgp' ? given.proof : undefined;
   switch (proof?.verdict) {
     case 'verified':
-      return outOfForce(file, given, expected) ?? { reason: proof.reason, ...readHash(file, expected) };
+      return outOfForce(file, given, expected) ?? { reason: signedBy(proof), ...readHash(file, expected) };
     case 'invalid':
       return invalid(proof.reason);
     default:
