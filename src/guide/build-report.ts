@@ -1,11 +1,11 @@
 import { clip } from '../base/index.ts';
 import type { Action } from './actions.ts';
-import { anchorStatuses } from './anchors.ts';
+import { type Draft, put } from './draft.ts';
 import { excerptAt } from './excerpt.ts';
 import type { Finding } from './finding.ts';
 import { level5Ready } from './level5.ts';
-import { manifestSummary } from './manifest.ts';
 import { isSecret, type Mask, maskFor } from './mask.ts';
+import { fetchInfo, networkInfo } from './network-info.ts';
 import { notChecked } from './not-checked.ts';
 import {
   GUIDE_PROFILE,
@@ -13,22 +13,22 @@ import {
   SUPPORTED_PROFILE_VERSIONS,
   VERIFIER_PROFILE,
 } from './profile.ts';
+import { anchorInfos, manifestInfo } from './provenance-info.ts';
 import { readable } from './readable.ts';
 import { compactReport } from './render/compact.ts';
 import type {
   ActionInfo,
-  AnchorInfo,
   ContentInfo,
   GuideInfo,
   InputInfo,
   Levels,
-  ManifestInfo,
   Report,
   VerifierInfo,
 } from './report.ts';
 import { type ContentEvidence, contentEvidence } from './rules/content/evidence.ts';
 import { SCOPE } from './scope.ts';
 import type { Subject } from './subject.ts';
+import { shownUri, uri } from './uri-text.ts';
 import { BUILD_ID, FIXTURE_SUITE_VERSION, VERSION } from './version.ts';
 
 const VERIFIER: VerifierInfo = {
@@ -43,26 +43,8 @@ const VERIFIER: VerifierInfo = {
   fixture_suite_version: FIXTURE_SUITE_VERSION,
 };
 
-type Draft<T> = { -readonly [K in keyof T]: T[K] };
-
-/** Adds a member, unless it has no value. Members are set one by one because merging objects costs many times as much. */
-const put = <T, K extends keyof T>(draft: T, key: K, value: T[K] | undefined): void => {
-  if (value !== undefined) draft[key] = value;
-};
-
 const maybe = <V, W>(value: V | undefined, use: (value: V) => W): W | undefined =>
   value === undefined ? undefined : use(value);
-
-// RFC 3986, without a user name: the schema says `uri`, and a password is nobody's business (VP-28-11).
-const URI =
-  /^[a-z][a-z0-9+.-]*:(?:\/\/\[[0-9a-f:.]{2,45}\])?(?:[a-z0-9._~:/?#@!$&'()*+,;=-]|%[0-9a-f]{2})+$/i;
-
-const uri = (value: string | undefined): string | undefined => {
-  if (value === undefined || !URI.test(value) || !URL.canParse(value)) return undefined;
-  if (!value.includes('@')) return value;
-  const { username, password } = new URL(value);
-  return username === '' && password === '' ? value : undefined;
-};
 
 const SHA256 = /^[0-9a-f]{64}$/;
 
@@ -75,7 +57,7 @@ const inputInfo = ({ evidence }: Subject): InputInfo => {
   const { source, ask, replayed } = evidence;
   const info: Draft<InputInfo> = { evaluation_mode: evidence.mode };
   put(info, 'path', source.path || undefined);
-  put(info, 'url', uri(source.url));
+  put(info, 'url', maybe(source.url, shownUri));
   put(info, 'manifest_path', evidence.manifest?.path || undefined);
   put(info, 'expected_canonical_url', uri(ask.expectedCanonicalUrl));
   put(info, 'expected_guide_sha256', digest(ask.expectedSha256));
@@ -119,22 +101,6 @@ const guideInfo = (
     ...(status !== undefined && { status }),
     language: said('preferred-languages')?.split(',', 1)[0]?.trim() || 'en',
   };
-};
-
-const manifestInfo = (subject: Subject): ManifestInfo | undefined => {
-  const summary: Draft<ManifestInfo> | undefined = manifestSummary(subject);
-  if (summary !== undefined) put(summary, 'fetched_at', subject.evidence.manifest?.fetchedAt);
-  return summary;
-};
-
-const anchorInfos = (subject: Subject): readonly AnchorInfo[] | undefined => {
-  const { anchors } = subject.evidence;
-  if (subject.claim < 4 && anchors === undefined) return undefined;
-  return anchorStatuses(subject).map((status) => {
-    const info: Draft<AnchorInfo> = { ...status };
-    put(info, 'fetched_at', anchors?.find(({ channel }) => channel === status.channel)?.fetchedAt);
-    return info;
-  });
 };
 
 const entriesOf = (list: string | undefined): readonly string[] | undefined =>
@@ -194,11 +160,15 @@ export const buildReport = (subject: Subject, found: readonly Finding[], levels:
   const quoting = subject.claim === 0 ? undefined : mask;
   const findings = found.map((finding) => masked(finding, subject, mask));
   const unchecked = notChecked(subject, findings);
+  const fetch = fetchInfo(subject);
+  const network = networkInfo(subject);
   const manifest = manifestInfo(subject);
   const anchors = anchorInfos(subject);
   const parts = {
     verifier: VERIFIER,
     input: inputInfo(subject),
+    ...(fetch !== undefined && { fetch }),
+    ...(network !== undefined && { network }),
     guide: guideInfo(subject, levels, found, quoting),
     ...(manifest !== undefined && { manifest }),
     ...(anchors !== undefined && { cross_channel_anchors: anchors }),

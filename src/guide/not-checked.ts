@@ -1,5 +1,7 @@
-import { clip } from '../base/index.ts';
-import { CHANNELS } from './evidence.ts';
+import { clip, type FetchRecord } from '../base/index.ts';
+import { CHANNELS, type Evidence } from './evidence.ts';
+
+import { whyNot } from './fetched.ts';
 import type { Finding } from './finding.ts';
 import { PARSED_BYTES } from './guide.ts';
 import { readable } from './readable.ts';
@@ -34,8 +36,29 @@ const WITHOUT_FETCH: readonly (readonly [string, string])[] = [
   ['network targets of the fetch', '20'],
 ];
 
-const fetching = ({ evidence }: Subject): NotChecked[] =>
-  evidence.mode === 'local-file' ? because('the guide was not fetched from its URL', WITHOUT_FETCH) : [];
+/** What a fetch that brought no whole answer left unseen. */
+const unseen = (fetch: FetchRecord): readonly string[] => [
+  ...(fetch.status === undefined ? ['HTTP headers'] : []),
+  ...(fetch.tlsValid === undefined ? ['TLS'] : []),
+  'content variation between fetches',
+];
+
+const fetching = ({ evidence }: Subject): NotChecked[] => {
+  const { mode, guide, fetch, refetch } = evidence;
+  if (mode === 'local-file') return because('the guide was not fetched from its URL', WITHOUT_FETCH);
+  if (fetch === undefined) return because('no fetch is on record', WITHOUT_FETCH);
+  if (!guide.received)
+    return because(
+      'the fetch brought no guide',
+      unseen(fetch).map((what) => [what, '20']),
+    );
+  const again = refetch === undefined ? 'no second fetch is on record' : whyNot(refetch.fetch);
+  return again === undefined
+    ? []
+    : because(`the guide was not received a second time: ${readable(again)}`, [
+        ['content variation between fetches', '20'],
+      ]);
+};
 
 const received = ({ evidence }: Subject): NotChecked[] => {
   const { guide } = evidence;
@@ -64,12 +87,24 @@ const levels = ({ claim, evidence }: Subject): NotChecked[] => {
 
 const provenance = ({ claim, evidence }: Subject): NotChecked[] => {
   if (claim < 3) return [];
-  const looked = new Set((evidence.anchors ?? []).map((anchor) => anchor.channel));
-  const unseen = CHANNELS.filter((channel) => !looked.has(channel));
-  const channels = unseen.map((channel) => [`anchor ${channel}`, '11'] as const);
+  const looked = new Map((evidence.anchors ?? []).map((anchor) => [anchor.channel, anchor]));
+  const channels = CHANNELS.filter((channel) => !looked.has(channel));
   const manifest = claim === 4 && evidence.manifest === undefined ? [['manifest', '11'] as const] : [];
-  return because('not given and not fetched', [...manifest, ...channels]);
+  return [
+    ...because('not given and not fetched', [
+      ...manifest,
+      ...channels.map((channel) => [`anchor ${channel}`, '11'] as const),
+    ]),
+    // Looked for, and nothing leads there.
+    ...[...looked.values()].flatMap(({ channel, unnamed }) =>
+      unnamed === undefined ? [] : because(readable(unnamed), [[`anchor ${channel}`, '11']]),
+    ),
+  ];
 };
+
+/** Why nobody looked into the repository. */
+const noRepository = ({ network }: Evidence): string =>
+  network === undefined ? 'no repository was given' : 'no repository was given or read';
 
 const PINS: Readonly<Record<string, string>> = {
   'exec-sha256.unverified': 'pinned artifact',
@@ -78,7 +113,7 @@ const PINS: Readonly<Record<string, string>> = {
 
 const pins = ({ evidence }: Subject, findings: readonly Finding[]): NotChecked[] => {
   const why =
-    evidence.repository === undefined ? 'no repository was given' : 'what is in the repository does not tell';
+    evidence.repository === undefined ? noRepository(evidence) : 'what is in the repository does not tell';
   return findings.flatMap(({ id, line }) => {
     const what = PINS[id];
     return what === undefined
@@ -90,7 +125,7 @@ const pins = ({ evidence }: Subject, findings: readonly Finding[]): NotChecked[]
 const repository = ({ evidence, guide }: Subject): NotChecked[] => {
   if (guide.actions.all.length === 0) return [];
   if (evidence.repository === undefined)
-    return because('no repository was given', [['files of the repository', '12']]);
+    return because(noRepository(evidence), [['files of the repository', '12']]);
   if (evidence.repository.complete) return [];
   return because('the listing was cut at its limit', [['some files of the repository', '12']]);
 };

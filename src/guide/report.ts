@@ -13,6 +13,10 @@ import type { Scope } from './scope.ts';
 export interface Report {
   readonly verifier: VerifierInfo;
   readonly input: InputInfo;
+  /** How the guide was fetched; a local file has none. */
+  readonly fetch?: FetchInfo;
+  /** Whenever anything was fetched. */
+  readonly network?: NetworkInfo;
   readonly guide: GuideInfo;
   readonly manifest?: ManifestInfo;
   /** Whenever Level 4 was judged: all five channels. */
@@ -74,12 +78,98 @@ export interface GuideInfo {
   readonly language: string;
 }
 
+/** One GET, and how it went. */
+export interface UrlRequestInfo {
+  readonly url: string;
+  /** Where redirects led, when they led anywhere. */
+  readonly final_url?: string;
+  readonly fetched_at: string;
+  readonly http_status?: number;
+  readonly problems?: readonly ProblemInfo[];
+}
+
+/** One question to a name server, and how it went. */
+export interface DnsInfo {
+  readonly name: string;
+  readonly type: 'TXT' | 'CNAME';
+  readonly fetched_at: string;
+  readonly rcode?: string;
+  readonly problems?: readonly ProblemInfo[];
+}
+
+export type RequestInfo = UrlRequestInfo | DnsInfo;
+
+/** Why there was no whole answer; `code` is a finding id. */
+export interface ProblemInfo {
+  readonly code: string;
+  readonly message: string;
+}
+
+/** The guide asked for once more, or at the other place where it may be published. */
+export interface OtherFetch extends UrlRequestInfo {
+  readonly sha256?: string;
+  readonly same_bytes?: boolean;
+}
+
+/** VP-27-05, VP-12, GP-20-08. Status, headers, TLS and peer are those of the last answer. */
+export interface FetchInfo {
+  readonly url: string;
+  readonly final_url: string;
+  readonly fetched_at: string;
+  readonly http_status?: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly redirects: readonly { readonly from: string; readonly to: string; readonly status: number }[];
+  readonly tls_valid?: boolean;
+  readonly peer?: string;
+  /** Whether the final URL is the canonical-url of the guide. */
+  readonly canonical_match?: boolean;
+  readonly problems?: readonly ProblemInfo[];
+  readonly refetch?: OtherFetch;
+  readonly copy?: OtherFetch;
+}
+
+export interface NetworkInfo {
+  readonly limits: {
+    readonly dns_ms: number;
+    readonly connect_ms: number;
+    readonly total_ms: number;
+    readonly redirects: number;
+    readonly header_bytes: number;
+    readonly guide_bytes: number;
+    readonly document_bytes: number;
+  };
+  /** What the caller changed about the network; absent: nothing. */
+  readonly overrides?: {
+    readonly resolve?: readonly string[];
+    readonly dns?: string;
+    readonly cacert_sha256?: string;
+    readonly allow_private?: true;
+  };
+}
+
 export interface ManifestInfo extends ManifestSummary {
   readonly fetched_at?: string;
+  readonly requests?: readonly RequestInfo[];
+  /** Whether `immutable-release-url` answered (A45). */
+  readonly release?: RequestInfo;
 }
 
 export interface AnchorInfo extends AnchorStatus {
   readonly fetched_at?: string;
+  /** What was asked, in order; absent where nobody asked. */
+  readonly requests?: readonly RequestInfo[];
+  /** `repository-file`: the commit whose file was read. */
+  readonly commit?: string;
+  /** `dns-txt`: the resolver's word that DNSSEC holds, and the largest TTL in seconds. */
+  readonly dnssec?: boolean;
+  readonly ttl?: number;
+  /** What cryptography said, and who signed: a key's fingerprint, or the name in a certificate. */
+  readonly signature?: string;
+  readonly signer?: string;
+  /** `transparency-log`: the log, the place of the entry in it, and when it was signed. */
+  readonly log?: string;
+  readonly log_index?: string;
+  readonly signed_at?: string;
 }
 
 export interface ContentInfo {

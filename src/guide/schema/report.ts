@@ -29,6 +29,69 @@ const input = z.strictObject({
   replayed_evidence_sha256: optional(sha256),
 });
 
+const status = z.int().min(100).max(599);
+const problems = optional(z.array(z.strictObject({ code: text, message: text })));
+
+const urlRequest = {
+  url: uri,
+  final_url: optional(uri),
+  fetched_at: instant,
+  http_status: optional(status),
+  problems,
+};
+
+const dnsRequest = z.strictObject({
+  name: text,
+  type: z.enum(['TXT', 'CNAME']),
+  fetched_at: instant,
+  rcode: optional(text),
+  problems,
+});
+
+const request = z.union([z.strictObject(urlRequest), dnsRequest]);
+const requests = optional(z.array(request));
+
+const otherFetch = z.strictObject({
+  ...urlRequest,
+  sha256: optional(sha256),
+  same_bytes: optional(z.boolean()),
+});
+
+const fetch = z.strictObject({
+  url: uri,
+  final_url: uri,
+  fetched_at: instant,
+  http_status: optional(status),
+  headers: z.record(z.string(), z.string()),
+  redirects: z.array(z.strictObject({ from: uri, to: uri, status: z.int().min(300).max(399) })),
+  tls_valid: optional(z.boolean()),
+  peer: optional(text),
+  canonical_match: optional(z.boolean()),
+  problems,
+  refetch: optional(otherFetch),
+  copy: optional(otherFetch),
+});
+
+const network = z.strictObject({
+  limits: z.strictObject({
+    dns_ms: count,
+    connect_ms: count,
+    total_ms: count,
+    redirects: count,
+    header_bytes: count,
+    guide_bytes: count,
+    document_bytes: count,
+  }),
+  overrides: optional(
+    z.strictObject({
+      resolve: optional(z.array(text)),
+      dns: optional(text),
+      cacert_sha256: optional(sha256),
+      allow_private: optional(z.literal(true)),
+    }),
+  ),
+});
+
 const guide = z.strictObject({
   received: z.boolean(),
   truncated: z.boolean(),
@@ -55,6 +118,8 @@ const manifest = z.strictObject({
   bytes_match: optional(z.boolean()),
   guide_sha256: optional(sha256),
   fetched_at: optional(instant),
+  requests,
+  release: optional(request),
 });
 
 const anchor = z.strictObject({
@@ -68,6 +133,15 @@ const anchor = z.strictObject({
   evidence_path: optional(text),
   evidence_url: optional(uri),
   fetched_at: optional(instant),
+  requests,
+  commit: optional(text),
+  dnssec: optional(z.boolean()),
+  ttl: optional(count),
+  signature: optional(text),
+  signer: optional(text),
+  log: optional(text),
+  log_index: optional(text),
+  signed_at: optional(instant),
 });
 
 const summary = z.strictObject({
@@ -125,6 +199,8 @@ const scope = z.strictObject({
 const members = z.strictObject({
   verifier,
   input,
+  fetch: optional(fetch),
+  network: optional(network),
   guide,
   manifest: optional(manifest),
   cross_channel_anchors: optional(z.array(anchor)),

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { base3, evidenceOf, reportOn } from '../../../test/support/guides.ts';
 import { anyGuide, judgedFixtures } from '../../../test/support/reports.ts';
 import { runs } from '../../../test/support/runs.ts';
+import type { FetchRecord } from '../../base/index.ts';
 import { saveEvidence } from '../../evidence/index.ts';
 import { type Evidence, judge, type Report, renderJson } from '../index.ts';
 import { jsonSchemas, reportSchema } from './schemas.ts';
@@ -43,6 +44,28 @@ const checks: readonly [name: string, check: Check][] = [
     : []),
 ];
 
+/** Any fetch, of a server that means no good: what it says need not be a URL, a status or a header. */
+const anyFetch: fc.Arbitrary<FetchRecord> = fc
+  .record({
+    url: fc.oneof(fc.webUrl(), fc.string(), fc.constant('https://user:secret@example.com/a#b#c')),
+    said: fc.string({ unit: 'binary', maxLength: 40 }),
+    status: fc.integer({ min: 100, max: 999 }),
+    name: fc.constantFrom('content-type', '__proto__', 'constructor', 'x'),
+    problems: fc.array(fc.record({ code: fc.constant('fetch.x'), message: fc.string({ minLength: 1 }) })),
+  })
+  .map(({ url, said, status, name, problems }) => ({
+    url,
+    finalUrl: said,
+    fetchedAt: '2026-05-30T00:00:00Z',
+    ...(status % 2 === 0 && { status, tlsValid: true, peer: `${said}.` }),
+    headers: [
+      { name, value: said },
+      { name, value: url },
+    ],
+    redirects: [{ from: url, to: said, status: 301 }],
+    problems,
+  }));
+
 /** Evidence of every kind around any guide: what was given, fetched, received or not. */
 const anyEvidence: fc.Arbitrary<Evidence> = fc
   .record({
@@ -52,6 +75,7 @@ const anyEvidence: fc.Arbitrary<Evidence> = fc
     url: fc.webUrl(),
     path: fc.string(),
     truncated: fc.boolean(),
+    fetch: anyFetch,
     ask: fc.record(
       {
         maxLevel: fc.constantFrom(0, 1, 2, 3, 4),
@@ -62,14 +86,16 @@ const anyEvidence: fc.Arbitrary<Evidence> = fc
       { requiredKeys: [] },
     ),
   })
-  .map(({ guide, side, fetched, url, path, truncated, ask }) => {
-    const beside = { ...evidenceOf(side).guide, ...(fetched && { fetchedAt: '2026-05-30T00:00:00Z', url }) };
+  .map(({ guide, side, fetched, url, path, truncated, fetch, ask }) => {
+    const came = { fetchedAt: '2026-05-30T00:00:00Z', url: fetch.url, requests: [fetch] };
+    const beside = { ...evidenceOf(side).guide, ...(fetched && came) };
     const base = evidenceOf(guide);
     return {
       ...base,
       mode: fetched ? 'public-web' : 'local-file',
       source: fetched ? { url } : { path },
       guide: { ...base.guide, truncated },
+      ...(fetched && { fetch, release: fetch, copy: { ...beside, fetch }, refetch: { ...beside, fetch } }),
       manifest: beside,
       anchors: [{ ...beside, channel: 'dns-txt' }],
       repository: { files: ['Makefile'], complete: fetched, artifacts: [{ ...beside, path: 'Makefile' }] },
@@ -118,6 +144,8 @@ describe('what is published', () => {
       const known = [
         'verifier',
         'input',
+        'fetch',
+        'network',
         'guide',
         'manifest',
         'cross_channel_anchors',
