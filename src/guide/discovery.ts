@@ -28,6 +28,7 @@ export interface SurfaceReading {
   /** Why there was nothing to read. */
   readonly reason?: string;
   readonly named: readonly NamedGuide[];
+  readonly requests: readonly RequestRecord[];
   /** `home-page`: an ordinary link leads to a guide. */
   readonly linked?: true;
   /** `home-page`: only a script names a guide (GP-19-02). */
@@ -83,7 +84,9 @@ const missing = (request: RequestRecord | undefined): Missing => {
 /** Why a surface gives nothing to read. */
 const missingOf = ({ kind, received, requests }: Surface, text: string): Missing | undefined => {
   const last = requests.at(-1);
-  if (!received) return missing(last);
+  // A channel that found nothing is received as nothing.
+  const refused = last !== undefined && 'status' in last && last.status !== 200;
+  if (!received || (text === '' && refused)) return missing(last);
   if (kind === 'dns-txt')
     return text === '' ? { status: 'absent', reason: 'the name has no TXT record' } : undefined;
   return kind !== 'home-page' && isPage(text)
@@ -124,13 +127,13 @@ const follow = (
 
 /** Reads one surface of the site at `host`: which guides it names, and which of them belong to that site. */
 export const readSurface = (surface: Surface, host: string, lookups: Lookups): SurfaceReading => {
-  const { kind, bytes } = surface;
+  const { kind, bytes, requests } = surface;
   const asked = askedOf(surface);
   const text = new TextDecoder().decode(bytes.subarray(0, LENGTH));
   const gone = missingOf(surface, text);
-  if (gone !== undefined) return { kind, asked, ...gone, named: [] };
+  if (gone !== undefined) return { kind, asked, ...gone, named: [], requests };
   // The caller wrote its host, so that it is followed wherever it is.
-  if (kind === 'well-known') return { kind, asked, status: 'read', named: [{ url: asked }] };
+  if (kind === 'well-known') return { kind, asked, status: 'read', named: [{ url: asked }], requests };
   const { references, base, linked, scripted } = READERS[kind](text);
   const from = baseOf(surface, base);
   const named = new Map<string, NamedGuide>();
@@ -143,6 +146,7 @@ export const readSurface = (surface: Surface, host: string, lookups: Lookups): S
     asked,
     status: 'read',
     named: [...named.values()],
+    requests,
     ...(linked === true && { linked }),
     ...(scripted === true && { scripted }),
   };

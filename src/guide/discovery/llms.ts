@@ -7,7 +7,7 @@ const RECOMMENDED = /^- \[Assistant Guide\]\((https:\/\/[^\s()<>]+)\): \S/;
 
 const LINK = /\[([^[\]]{0,200})\]\(\s{0,8}<?([^\s()<>]{1,2048})>?(?:\s[^()]{0,200})?\)/g;
 const LABELLED = /^[\s>*+-]{0,16}assistant[- ]guide\*{0,2}\s{0,8}[:=]\*{0,2}\s{0,8}<?([^\s<>]{1,2048})/i;
-const BARE = /(?:https?:\/\/|(?<=^|[\s"'`(<])\/)[^\s<>()[\]"'`|]{1,2048}/g;
+const BARE = /(?:https?:\/\/|(?<=^|[\s"'`(<])\/)[^\s<>()[\]"'`|]{1,2048}/gi;
 
 const LABEL = /\bassistant[-_ ]?guide\b/i;
 
