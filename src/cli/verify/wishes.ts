@@ -99,7 +99,15 @@ const askOf = (parsed: Parsed, { expectedSha256, expectedCanonicalUrl, registrie
   };
 };
 
-const exists = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+/** What cannot be looked at may well be there: in doubt a name is a file's, and no network is touched for it. */
+const exists = (path: string): boolean => {
+  try {
+    lstatSync(path);
+    return true;
+  } catch (error) {
+    return !['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
+  }
+};
 
 /** Reading these options loads what only they need. */
 const networkOf = async (parsed: Parsed): Promise<Result<NetworkWishes>> => {
