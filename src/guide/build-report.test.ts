@@ -70,11 +70,13 @@ describe('verifier, input and guide', () => {
       maxLevel: 2,
       expectedSha256: 'AB'.repeat(32),
       expectedCanonicalUrl: 'https://example.com/a',
+      registries: [{ kind: 'npm', host: 'npm.example.net' }],
     } as const;
     expect(reportOn(base3, { ask }).input).toMatchObject({
       expected_max_level: 2,
       expected_guide_sha256: 'ab'.repeat(32),
       expected_canonical_url: 'https://example.com/a',
+      registries: ['npm=npm.example.net'],
     });
     const odd = { expectedSha256: 'no digest', expectedCanonicalUrl: 'not a url' };
     expect(reportOn(base3, { ask: odd }).input).toEqual({

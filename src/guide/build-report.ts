@@ -1,5 +1,6 @@
 import { clip } from '../base/index.ts';
 import type { Action } from './actions.ts';
+import { discoveryInfo } from './discovery-info.ts';
 import { type Draft, put } from './draft.ts';
 import { excerptAt } from './excerpt.ts';
 import type { Finding } from './finding.ts';
@@ -62,6 +63,11 @@ const inputInfo = ({ evidence }: Subject): InputInfo => {
   put(info, 'expected_canonical_url', uri(ask.expectedCanonicalUrl));
   put(info, 'expected_guide_sha256', digest(ask.expectedSha256));
   put(info, 'expected_max_level', ask.maxLevel);
+  put(
+    info,
+    'registries',
+    ask.registries?.map(({ kind, host }) => `${kind}=${host}`),
+  );
   put(info, 'replayed', replayed && true);
   put(info, 'replayed_evidence_sha256', replayed?.sha256);
   return info;
@@ -162,6 +168,7 @@ export const buildReport = (subject: Subject, found: readonly Finding[], levels:
   const unchecked = notChecked(subject, findings);
   const fetch = fetchInfo(subject);
   const network = networkInfo(subject);
+  const discovery = discoveryInfo(subject);
   const manifest = manifestInfo(subject);
   const anchors = anchorInfos(subject);
   const parts = {
@@ -169,6 +176,7 @@ export const buildReport = (subject: Subject, found: readonly Finding[], levels:
     input: inputInfo(subject),
     ...(fetch !== undefined && { fetch }),
     ...(network !== undefined && { network }),
+    ...(discovery !== undefined && { discovery }),
     guide: guideInfo(subject, levels, found, quoting),
     ...(manifest !== undefined && { manifest }),
     ...(anchors !== undefined && { cross_channel_anchors: anchors }),

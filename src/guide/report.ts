@@ -1,5 +1,5 @@
 import type { AnchorStatus } from './anchors.ts';
-import type { EvaluationMode, Level } from './evidence.ts';
+import type { EvaluationMode, Level, Surface } from './evidence.ts';
 import type { Finding } from './finding.ts';
 import type { ManifestSummary } from './manifest.ts';
 import type { NotChecked } from './not-checked.ts';
@@ -17,6 +17,8 @@ export interface Report {
   readonly fetch?: FetchInfo;
   /** Whenever anything was fetched. */
   readonly network?: NetworkInfo;
+  /** Where the guide may be named, in the order asked; absent where nobody asked (GP-19). */
+  readonly discovery?: readonly SurfaceInfo[];
   readonly guide: GuideInfo;
   readonly manifest?: ManifestInfo;
   /** Whenever Level 4 was judged: all five channels. */
@@ -52,6 +54,8 @@ export interface InputInfo {
   readonly expected_canonical_url?: string;
   readonly expected_guide_sha256?: string;
   readonly expected_max_level?: Level;
+  /** The hosts that the caller knows as package registries, as `KIND=HOST` (A43). */
+  readonly registries?: readonly string[];
   /** The evidence was loaded from a file; nothing was read or fetched now. */
   readonly replayed?: true;
   /** Of that file. */
@@ -145,6 +149,21 @@ export interface NetworkInfo {
     readonly cacert_sha256?: string;
     readonly allow_private?: true;
   };
+}
+
+/** A place that may name the guide: what was asked, what came, and what it named. No evidence of a hash. */
+export interface SurfaceInfo {
+  readonly surface: Surface['kind'];
+  readonly status: 'read' | 'absent' | 'unreachable';
+  readonly reason?: string;
+  readonly names: readonly NamedGuideInfo[];
+  readonly requests: readonly RequestInfo[];
+}
+
+export interface NamedGuideInfo {
+  readonly url: string;
+  /** Why it is not followed; absent: it may be (A41). */
+  readonly not_followed?: string;
 }
 
 export interface ManifestInfo extends ManifestSummary {

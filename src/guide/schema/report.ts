@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SURFACES } from '../evidence.ts';
 import type { Report } from '../report.ts';
 import { channel, count, instant, level, mode, optional, sha256, text } from './common.ts';
 
@@ -25,6 +26,7 @@ const input = z.strictObject({
   expected_canonical_url: optional(uri),
   expected_guide_sha256: optional(sha256),
   expected_max_level: optional(level),
+  registries: optional(z.array(text)),
   replayed: optional(z.literal(true)),
   replayed_evidence_sha256: optional(sha256),
 });
@@ -90,6 +92,14 @@ const network = z.strictObject({
       allow_private: optional(z.literal(true)),
     }),
   ),
+});
+
+const surface = z.strictObject({
+  surface: z.enum(SURFACES),
+  status: z.enum(['read', 'absent', 'unreachable']),
+  reason: optional(text),
+  names: z.array(z.strictObject({ url: uri, not_followed: optional(text) })),
+  requests: z.array(request),
 });
 
 const guide = z.strictObject({
@@ -201,6 +211,7 @@ const members = z.strictObject({
   input,
   fetch: optional(fetch),
   network: optional(network),
+  discovery: optional(z.array(surface)),
   guide,
   manifest: optional(manifest),
   cross_channel_anchors: optional(z.array(anchor)),
