@@ -3,6 +3,7 @@ import type { Finding } from '../finding.ts';
 import type { Report } from '../report.ts';
 import { NOT_SAFETY, WHAT_A_LEVEL_SAYS } from '../scope.ts';
 import { groupBy } from './group.ts';
+import { surfaceLines } from './surfaces.ts';
 import { replayNote, verdict } from './verdict.ts';
 
 /** Every mark of Markdown and HTML as the character that it is (GP-09-12). */
@@ -46,6 +47,11 @@ const actions = (report: Report): readonly string[] =>
         '',
       ];
 
+const discovery = (report: Report): readonly string[] => {
+  const lines = surfaceLines(report).map(({ surface, says }) => `- ${plain(surface)}: ${plain(says)}`);
+  return lines.length === 0 ? [] : ['### Where the guide is named', '', ...lines, ''];
+};
+
 const unchecked = (report: Report): readonly string[] => [
   `### Not checked (${report.summary.not_checked})`,
   '',
@@ -73,6 +79,7 @@ export const renderMarkdown = (report: Report): string => {
     ...findings(report, 'warning', 'Warnings'),
     ...findings(report, 'info', 'Noted'),
     ...actions(report),
+    ...discovery(report),
     ...unchecked(report),
     `Not covered at any level: ${report.scope.not_covered.join(', ')}.`,
     `Remaining even with a Level 5 runtime: ${report.scope.residual_risks.join(', ')}.`,

@@ -146,6 +146,7 @@ describe('what is published', () => {
         'input',
         'fetch',
         'network',
+        'discovery',
         'guide',
         'manifest',
         'cross_channel_anchors',
