@@ -7,11 +7,11 @@ const REASONS: readonly (readonly [codes: RegExp, message: string])[] = [
   [/CERT_NOT_YET_VALID/, 'its certificate is not valid yet'],
   [/ALTNAME_INVALID/, 'its certificate is for another host'],
   [
-    /SELF_SIGNED|UNABLE_TO_(?:GET|VERIFY)|CERT_UNTRUSTED|INVALID_CA|INVALID_PURPOSE/,
+    /SELF_SIGNED|UNABLE_TO_|SIGNATURE_FAILURE|CERT_UNTRUSTED|CERT_REJECTED|INVALID_CA|INVALID_PURPOSE/,
     'its certificate is not signed by a trusted authority',
   ],
   [/CERT_REVOKED/, 'its certificate was revoked'],
-  [/CERT_SIGNATURE|EE_KEY|CA_KEY|CA_MD|DH_KEY/, 'its certificate or key is too weak'],
+  [/EE_KEY|CA_KEY|CA_MD|DH_KEY/, 'its certificate or key is too weak'],
   [/PROTOCOL_VERSION|UNSUPPORTED_PROTOCOL/, 'it speaks only TLS versions that are no longer safe'],
   [/WRONG_VERSION_NUMBER|PACKET_LENGTH|HTTP_REQUEST|UNEXPECTED_MESSAGE/, 'it does not speak TLS'],
   [/NO_APPLICATION_PROTOCOL/, 'it does not offer HTTP/1.1'],

@@ -4,7 +4,18 @@ import { createServer as createTlsServer, type TLSSocket } from 'node:tls';
 import { onTestFinished } from 'vitest';
 import type { NetworkLimits } from '../../src/base/index.ts';
 import { buildStage, type Stage } from '../../src/conformance/stage/stage.ts';
-import { DEFAULT_LIMITS, type Net, type NetOptions, openNet } from '../../src/net/index.ts';
+import { admit } from '../../src/net/admit.ts';
+import { PinnedAgent } from '../../src/net/connect.ts';
+import { openResolver } from '../../src/net/dns/resolver.ts';
+import { type Fetching, fetchUrl } from '../../src/net/fetch.ts';
+import {
+  DEFAULT_LIMITS,
+  type Net,
+  type NetOptions,
+  type NetRequest,
+  type NetResponse,
+  openNet,
+} from '../../src/net/index.ts';
 
 export const CLOCK = '2026-11-30T00:00:00.000Z';
 
@@ -28,6 +39,33 @@ export const clientFor = (stage: Stage, overrides: Overrides = {}): Net => {
   return net;
 };
 
+/**
+ * Fetches as a client that believes no private address, on a machine where `routes` lead public addresses to servers of
+ * the test, as a router would. All that is checked is checked before.
+ */
+export const fetchRouted = async (
+  stage: Stage,
+  routes: Readonly<Record<string, string>>,
+  request: NetRequest,
+): Promise<NetResponse> => {
+  const options = optionsFor(stage, { allowPrivate: false });
+  const closing = new AbortController();
+  const resolver = openResolver(options, closing.signal);
+  const agent = new PinnedAgent({ connectMs: options.limits.connectMs, ca: options.ca ?? '' });
+  onTestFinished(() => {
+    closing.abort();
+    agent.destroy();
+  });
+  const routed: Fetching['admit'] = async (written, typed, signal) => {
+    const admitted = await admit(options, resolver, written, { typed, signal });
+    if (!admitted.ok) return admitted;
+    const addresses = admitted.pin.addresses.map((address) => routes[address] ?? address);
+    return { ...admitted, pin: { ...admitted.pin, addresses } };
+  };
+  const { now, limits } = options;
+  return fetchUrl({ agent, limits, now, admit: routed, closed: closing.signal }, request);
+};
+
 /** A stage for one test. */
 export const stageFor = async (records: Parameters<typeof buildStage>[1] = {}): Promise<Stage> => {
   const stage = await buildStage(new Date(), records);
@@ -43,16 +81,12 @@ export interface RawHost {
   readonly close: () => Promise<void>;
 }
 
-const listening = async (
-  server: Server,
-  onConnection?: (count: number) => void,
-  host = '127.0.0.1',
-): Promise<RawHost> => {
+/** Starts a server for one test. */
+export const listening = async (server: Server, host = '127.0.0.1'): Promise<RawHost> => {
   const open = new Set<Socket>();
   let count = 0;
   server.on('connection', (socket: Socket) => {
     count += 1;
-    onConnection?.(count);
     open.add(socket);
     socket.on('error', () => undefined);
     socket.once('close', () => open.delete(socket));
@@ -74,18 +108,13 @@ const listening = async (
 export const rawTcp = (
   onSocket: (socket: Socket) => void = () => undefined,
   host?: string,
-): Promise<RawHost> => listening(createServer(onSocket), undefined, host);
+): Promise<RawHost> => listening(createServer(onSocket), host);
 
 /** A TLS server for one test, with a certificate of the stage for example.com; what it says is up to the test. */
-export const rawTls = async (
-  stage: Stage,
-  onSocket: (socket: TLSSocket, connection: number) => void,
-): Promise<RawHost> => {
-  let connection = 0;
+export const rawTls = async (stage: Stage, onSocket: (socket: TLSSocket) => void): Promise<RawHost> => {
   const server = createTlsServer(await stage.authority.issue(['example.com', '*.example.com']), (socket) => {
     socket.on('error', () => undefined);
-    connection += 1;
-    onSocket(socket, connection);
+    onSocket(socket);
   });
   server.on('tlsClientError', () => undefined);
   return listening(server);
