@@ -6,6 +6,7 @@ import { buildStage, type Stage } from '../conformance/stage/stage.ts';
 import type { Evidence } from '../guide/evidence.ts';
 import { judge } from '../guide/index.ts';
 import { gatherHost, gatherPublicWeb } from './fetching.ts';
+import { loadEvidence, saveEvidence } from './saved.ts';
 
 const NOW = '2026-06-01T00:00:00Z';
 const WELL_KNOWN = '/.well-known/assistant-guide.txt';
@@ -48,6 +49,14 @@ const find = (host: HttpsHost, name = 'example.com'): Promise<Evidence> =>
   gatherHost(`${name}:${host.port}`, options(), wish);
 const pathsOf = ({ seen }: HttpsHost): readonly string[] => seen.map(({ path }) => path);
 const kindsOf = ({ surfaces }: Evidence): readonly string[] => (surfaces ?? []).map(({ kind }) => kind);
+/** The same findings, level and discovery from a file, offline. */
+const replays = async (evidence: Evidence): Promise<void> => {
+  const loaded = await loadEvidence(Buffer.from(await saveEvidence(evidence)));
+  expect(loaded).toMatchObject({ ok: true });
+  if (!loaded.ok) return;
+  const { findings, guide, discovery } = judge(evidence);
+  expect(judge(loaded.value)).toMatchObject({ findings, guide, discovery });
+};
 const line = (url: string): string => `- [Assistant Guide](${url}): how to install\n`;
 
 describe('GP-06-06 self.discovery-order the well-known path wins', () => {
@@ -110,6 +119,7 @@ describe('GP-19-01 GP-19-04 GP-19-05 where nothing is at the well-known path', (
     expect(evidence.source.url).toBe(`https://example.com:${host.port}/a/assistant-guide.txt`);
     expect(evidence.guide.received).toBe(true);
     expect(kindsOf(evidence).slice(0, asked.length + 1)).toEqual(['well-known', ...asked]);
+    await replays(evidence);
     // What was asked to find it is not asked again.
     expect(new Set(kindsOf(evidence)).size).toBe(kindsOf(evidence).length);
   });
@@ -153,7 +163,18 @@ describe('GP-19-01 GP-19-04 GP-19-05 where nothing is at the well-known path', (
       'dns-txt',
       'security.txt',
     ]);
-    expect(judge(evidence).guide.achieved_level).toBe(0);
+    const report = judge(evidence);
+    expect(report.guide.achieved_level).toBe(0);
+    expect(report.discovery?.map(({ surface, status }) => `${surface} ${status}`)).toEqual([
+      'well-known absent',
+      'llms.txt absent',
+      'llm.txt absent',
+      'home-page absent',
+      'dns-txt absent',
+      'security.txt absent',
+    ]);
+    expect(report.findings.map(({ id }) => id)).toContain('discovery.surface-missing');
+    await replays(evidence);
   });
 
   test('V07 a host that cannot be asked at all is asked once', async () => {
@@ -164,6 +185,15 @@ describe('GP-19-01 GP-19-04 GP-19-05 where nothing is at the well-known path', (
     const refused = await gatherHost('exa mple', options(), wish);
     expect(refused.fetch?.problems).toMatchObject([{ code: 'fetch.url.refused' }]);
   });
+});
+
+test('GP-24-05 no registry of guides is asked: every name belongs to the site or stands in the guide', async () => {
+  const host = await serve({ [WELL_KNOWN]: base4 });
+  const before = stage.dns.asked.length;
+  await find(host);
+  const names = stage.dns.asked.slice(before).map(({ name }) => name);
+  expect(names).toContain('example.com');
+  expect(names.filter((name) => !/(?:^|\.)example\.com$/.test(name))).toEqual([]);
 });
 
 describe('A41 only a guide on the same registered domain is followed', () => {
@@ -186,6 +216,9 @@ describe('A41 only a guide on the same registered domain is followed', () => {
     const evidence = await find(host);
     expect(evidence.guide.received).toBe(false);
     expect(pathsOf(host)).not.toContain('/assistant-guide.txt');
+    const told = judge(evidence).discovery?.find(({ surface }) => surface === 'llms.txt');
+    expect(told?.names).toMatchObject([{ not_followed: expect.any(String) }]);
+    await replays(evidence);
   });
 });
 
