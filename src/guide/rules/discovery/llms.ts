@@ -32,7 +32,7 @@ const lineForm = ({ kind, named }: SurfaceReading): readonly Hit[] =>
     .filter(({ recommended, refused }) => recommended === false && refused === undefined)
     .map(({ url }) => ({
       outcome: 'discovery.llms-line-form',
-      message: `${kind} names the guide in another form than the recommended line`,
+      message: `${kind} names ${url} in another form than the recommended line`,
       evidence: url,
     }));
 

@@ -3,7 +3,7 @@ import type { Subject } from '../../subject.ts';
 
 const aid = (what: string, evidence: string): Hit => ({
   outcome: 'anchor.discovery-only',
-  message: `${what} leads to the guide, a discovery aid and no anchor`,
+  message: `${what} names the guide, a discovery aid and no anchor: ${evidence}`,
   evidence,
 });
 

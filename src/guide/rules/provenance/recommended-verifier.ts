@@ -27,7 +27,7 @@ const compare = (subject: Subject, channel: Channel, named: string): readonly Hi
   const written = subject.guide.metadata.get('recommended-verifier');
   const naming: Hit = {
     outcome: 'anchor.recommended-verifier',
-    message: `${channel} names a recommended verifier`,
+    message: `${channel} names a recommended verifier: ${named}`,
     evidence: named,
   };
   if (written === undefined || written.value === named || mayDiffer(subject, written.value, named))
