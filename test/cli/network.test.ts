@@ -128,17 +128,25 @@ describe('a host', () => {
   });
 });
 
-// Every socket that a process opens outward, by the runtime's own account.
+// By the runtime's own account: every socket that a process opens outward, and the modules that it opens them with.
 const WATCH = `data:text/javascript,${encodeURIComponent(`
 import { subscribe } from 'node:diagnostics_channel';
+import { registerHooks } from 'node:module';
 for (const name of ['net.client.socket', 'udp.socket'])
   subscribe(name, () => process.stderr.write('OPENED ' + name + '\\n'));
+const network = /src\\/net\\/|public-web|node_modules\\/(openpgp|@sigstore|dns-packet|ipaddr|undici)/;
+registerHooks({
+  load: (url, context, next) => {
+    if (network.test(url)) process.stderr.write('LOADED ' + url + '\\n');
+    return next(url, context);
+  },
+});
 `)}`;
 
 describe('A50 a file', () => {
   const watched = { env: { NODE_OPTIONS: `--import ${WATCH}` } };
 
-  test('VP-4-07 VP-5-03 touches no network, whatever it names', async () => {
+  test('VP-4-07 touches no network and loads nothing for it, whatever it names', async () => {
     const site = await publish();
     const cwd = folderWith({ 'guide.txt': site.guide });
     const { status, err } = await readbackOnline(['verify', ...NOW, 'guide.txt'], { cwd, ...watched });
@@ -148,6 +156,7 @@ describe('A50 a file', () => {
     const online = await verify(site, ['--fetch', 'guide.txt'], { cwd, ...watched });
     expect(online.err).toContain('OPENED net.client.socket');
     expect(online.err).toContain('OPENED udp.socket');
+    expect(online.err).toContain('LOADED ');
   });
 
   test('VP-4-10 VP-4-14 VP-4-15 with --fetch reaches Level 4 and stays a local file', async () => {

@@ -19,7 +19,8 @@ export const doctor: Command = {
   summary: 'say what of readback works on this machine, and what to install',
   usage: '[--format text|json]',
   about: [
-    'Exit status 1 when something that verifying needs is missing; what only a checkout needs is listed.',
+    'Sends nothing. Exit status 1 when something that verifying needs is missing; what only fetching or a checkout needs is',
+    'listed.',
   ],
   options: [
     { name: 'format', short: 'f', value: 'FORMAT', choices: ['text', 'json'], help: 'default: text' },
@@ -27,7 +28,7 @@ export const doctor: Command = {
   operands: 'none',
   examples: [{ line: 'readback doctor', does: 'check this machine' }],
   run: async (parsed, world) => {
-    const found = examine(world);
+    const found = await examine(world);
     const json = parsed.value('format') === 'json';
     const shown = json
       ? JSON.stringify({ version: versionLine(), checks: found }, undefined, 2)

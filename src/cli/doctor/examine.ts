@@ -87,10 +87,15 @@ const examineTool = ({ program, why, debian }: Tool, path: string): Check => {
   return { what: program, state: 'missing', detail: `not found; used for ${why}`, fix, needed: false };
 };
 
-/** Looks at the machine, and at readback itself by using it; changes nothing. */
-export const examine = ({ env, node }: Machine): readonly Check[] => [
+// Its modules are no part of a start that fetches nothing.
+const examineFetching = async (machine: Machine): Promise<readonly Check[]> =>
+  (await import('./network.ts')).examineNetwork(machine);
+
+/** Looks at the machine, and at readback itself by using it; changes nothing and sends nothing. */
+export const examine = async ({ env, node }: Machine): Promise<readonly Check[]> => [
   need('Node.js', newEnough(node), node, 'install Node.js 24.15 or later, or 26'),
   need('judging', attempt(judges), 'a text with a known fault is judged as it must be', REINSTALL),
   need('libraries', attempt(libraries), 'the public suffix list knows example.co.uk', REINSTALL),
+  ...(await examineFetching({ env, node })),
   ...TOOLS.map((tool) => examineTool(tool, env['PATH'] ?? '')),
 ];
