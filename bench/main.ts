@@ -1,7 +1,11 @@
 /** `npm run bench [name]`: measures, prints ratios within one run, never fails on a figure. */
+import { benchEvidence } from './evidence.ts';
 import { benchVerify } from './verify.ts';
 
-const BENCHES: Readonly<Record<string, () => void>> = { verify: benchVerify };
+const BENCHES: Readonly<Record<string, () => void | Promise<void>>> = {
+  verify: benchVerify,
+  evidence: benchEvidence,
+};
 
 const names = process.argv.slice(2);
 const chosen = names.length > 0 ? names : Object.keys(BENCHES);
@@ -13,4 +17,5 @@ if (unknown !== undefined) {
 console.log(
   `Node ${process.version}, ${new Date().toISOString().slice(0, 10)}; medians; compare within this run only`,
 );
-for (const name of chosen) BENCHES[name]?.();
+for (const name of chosen) await BENCHES[name]?.();
+process.exit(0);

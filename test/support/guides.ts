@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { Evidence } from '../../src/guide/evidence.ts';
+import type { Evidence, Received } from '../../src/guide/evidence.ts';
 import type { Finding } from '../../src/guide/finding.ts';
 import { judge, type Report } from '../../src/guide/index.ts';
 
@@ -15,6 +15,14 @@ export const base3 = fixtureText('base/level-3/guide.txt');
 export const base4 = fixtureText('base/level-4/guide.txt');
 
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+/** Bytes as a gatherer takes them in. */
+export const receivedOf = (bytes: Uint8Array): Received => ({
+  received: bytes.length > 0,
+  bytes,
+  sha256: sha256(bytes),
+  truncated: false,
+});
 
 /** `text` with `from` replaced by `to`; it must stand there exactly once, so that a test cannot pass by accident. */
 export const edit = (text: string, from: string, to: string): string => {
