@@ -122,11 +122,10 @@ const authorityRow = (uri: string, ...certificates: readonly ArrayBufferView<Arr
 const asLatest = (bundle: Bundle): BundleJson => {
   const json = bundleToJSON(bundle) as BundleJson;
   const { x509CertificateChain: chain, ...material } = json.verificationMaterial;
-  if (chain === undefined) return json;
   return {
     ...json,
     mediaType: 'application/vnd.dev.sigstore.bundle.v0.3+json',
-    verificationMaterial: { ...material, certificate: chain.certificates[0] },
+    verificationMaterial: { ...material, ...(chain !== undefined && { certificate: chain.certificates[0] }) },
   };
 };
 

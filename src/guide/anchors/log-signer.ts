@@ -33,25 +33,33 @@ const rootsOf = (read: ReadUrl | undefined): readonly string[] => {
 const isWorkflowOf = ({ repository, issuer }: Certificate, { guide }: Subject): boolean => {
   const host = hostOf(repository);
   if (repository === undefined || host === undefined || !speaksFor(issuer, host)) return false;
-  const [signers] = rootsOf(readUrl(repository));
+  // A certificate names a repository and never a revision in it: its whole path counts.
+  const signers = rootsOf(readUrl(repository)).at(-1);
   return signers !== undefined && rootsOf(guide.metadata.url('repository-url')).includes(signers);
 };
 
-const described = ({ name, repository }: Certificate): string => {
+const named = ({ name, repository }: Certificate): string => {
   const who = name ?? 'somebody whom the certificate does not name plainly';
   return repository === undefined ? who : `${who}, of the repository ${repository}`;
+};
+
+/** Who signed an entry that verified, and where it lies, for the report. */
+export const signedBy = ({ signer, log = 'a log', logIndex = '?' }: LogProof): string => {
+  const who = signer?.kind === 'certificate' ? named(signer) : 'the pinned key';
+  return `signed by ${who}; entry ${logIndex} of ${log}`;
 };
 
 /**
  * Why an entry that verified shows nothing about the publisher: anybody may sign anything into a public log. Undefined
  * when a workflow of `repository-url` signed it, or the identity or the key that the caller pinned; an identity is
- * compared as a whole.
+ * compared as a whole. One account may hold that repository and the pages that serve the guide: unlike a file in the
+ * repository (A03), what it signs into the log stays there for everybody to see.
  */
 export const whyStranger = ({ signer, identity }: LogProof, subject: Subject): string | undefined => {
   if (signer === undefined) return 'the entry does not say who signed it';
   if (signer.kind === 'key')
-    return signer.pinned ? undefined : 'a key signed the entry that the caller did not pin';
+    return signer.pinned ? undefined : 'the entry is signed by a key that the caller did not pin';
   if (identity !== undefined && signer.name === identity) return undefined;
   if (isWorkflowOf(signer, subject)) return undefined;
-  return `the entry is signed by ${described(signer)}: neither a workflow of repository-url nor pinned by the caller`;
+  return `the entry is signed by ${named(signer)}: neither a workflow of repository-url nor pinned by the caller`;
 };

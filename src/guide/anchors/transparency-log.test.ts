@@ -99,7 +99,13 @@ const status = (bundle: string, given?: Partial<ChannelEvidence>, manifest?: str
 const logIds = (evidence: Partial<Evidence>, guide = base4): readonly string[] =>
   idsOf(guide, evidence).filter((id) => id.startsWith('anchor.transparency-log'));
 
-const COUNTS = { status: 'present-matches', checked: true, counted: true, observed_sha256: HASH };
+const COUNTS = {
+  status: 'present-matches',
+  checked: true,
+  counted: true,
+  observed_sha256: HASH,
+  reason: expect.stringMatching(/^signed by https:.*, of the repository .*; entry 7 of log\.example\.org$/),
+};
 
 describe('VP-22-15 GP-11-91 what an entry records is compared', () => {
   test.each<[string, string]>([

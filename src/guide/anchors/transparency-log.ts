@@ -2,7 +2,7 @@ import type { ChannelEvidence } from '../evidence.ts';
 import { hexDigest } from '../manifest.ts';
 import { discoveryOnly } from './discovery-aid.ts';
 import { type LogEntry, readLogEntry } from './log-entry.ts';
-import { whyStranger } from './log-signer.ts';
+import { signedBy, whyStranger } from './log-signer.ts';
 import { type AnchorReading, absent, type Expected, observed, unchecked } from './reading.ts';
 
 /** What an entry records of a guide. */
@@ -67,5 +67,7 @@ export const readTransparencyLog = (
   if (proof.verdict !== 'verified') return unproved(proof.reason);
   const reading = observed(found.sha256, expected.sha256);
   const stranger = whyStranger(proof, expected.subject);
-  return stranger === undefined ? reading : { ...reading, counted: false, reason: stranger };
+  return stranger === undefined
+    ? { ...reading, reason: signedBy(proof) }
+    : { ...reading, counted: false, reason: stranger };
 };
