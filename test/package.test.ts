@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -18,13 +18,23 @@ const report = judge({ mode: 'local-file', source: { path: 'guide.txt' }, guide,
 console.log(report.guide.achieved_level);
 `;
 
+const USE_ONLINE = `
+import { judge } from 'readback/guide';
+import { gatherPublicWeb } from 'readback/evidence';
+const now = () => new Date().toISOString();
+const evidence = await gatherPublicWeb('https://localhost/', { net: { now } }, { at: now(), ask: {} });
+console.log(judge(evidence).findings.map(({ id }) => id).join());
+`;
+
 const WITH_TYPES = `
 import { judge, type Evidence, type Report } from 'readback/guide';
-const evidence = {} as Evidence;
+import { type FetchOptions, gatherPublicWeb } from 'readback/evidence';
+const options: FetchOptions = { net: { now: () => '2026-06-01T00:00:00Z', limits: { totalMs: 5000 } } };
+const evidence: Evidence = await gatherPublicWeb('https://localhost/', options, { at: '2026-06-01T00:00:00Z', ask: {} });
 export const report: Report = judge(evidence);
 `;
 
-test('the packed package, installed into an empty folder: the command, readback/guide and its types work', () => {
+test('the packed package, installed into an empty folder: the command, the libraries and their types work', () => {
   const folder = folderWith({
     'package.json': '{"name":"user","version":"1.0.0","type":"module"}',
     'guide.txt': base3,
@@ -39,7 +49,7 @@ test('the packed package, installed into an empty folder: the command, readback/
   expect(names).toEqual(
     expect.arrayContaining(['README.md', 'LICENSE', 'bin/readback.js', 'dist/bin/readback.cjs']),
   );
-  expect(names.filter((name) => /^(src|test|docs)\/|\.test\./.test(name))).toEqual([]);
+  expect(names.filter((name) => /^(src|test|docs)\/|^dist\/.*\.test\./.test(name))).toEqual([]);
   npm(folder, 'install', '--omit=dev', '--ignore-scripts', join(folder, packed?.filename ?? ''));
 
   const command = join(folder, 'node_modules/.bin/readback');
@@ -50,14 +60,29 @@ test('the packed package, installed into an empty folder: the command, readback/
   });
   expect(shown).toContain('Level 3');
 
-  writeFileSync(join(folder, 'use.js'), USE);
-  expect(execFileSync(process.execPath, ['use.js'], { cwd: folder, encoding: 'utf8' })).toBe('3\n');
+  // What only fetching needs is loaded from the package too: the client, OpenPGP, Sigstore. None of these asks anybody.
+  const refused = (...args: string[]) =>
+    spawnSync(command, ['verify', ...args, 'https://localhost/'], { cwd: folder, encoding: 'utf8' });
+  expect(refused('--format', 'json')).toMatchObject({
+    status: 1,
+    stderr: '',
+    stdout: expect.stringContaining('fetch.ssrf.localhost'),
+  });
+  expect(refused('--security-txt-key', 'guide.txt').stderr).toContain('no OpenPGP public key');
+  expect(refused('--trusted-root', 'guide.txt').stderr).toContain('no Sigstore trusted root');
+
+  const use = (source: string): string => {
+    writeFileSync(join(folder, 'use.js'), source);
+    return execFileSync(process.execPath, ['use.js'], { cwd: folder, encoding: 'utf8' });
+  };
+  expect(use(USE)).toBe('3\n');
+  expect(use(USE_ONLINE)).toBe('fetch.ssrf.localhost\n');
 
   mkdirSync(join(folder, 'typed'));
   writeFileSync(join(folder, 'typed/use.ts'), WITH_TYPES);
   const tsc = [join(ROOT, 'node_modules/typescript/bin/tsc'), '--noEmit', '--strict', '--module', 'nodenext'];
   execFileSync(process.execPath, [...tsc, '--skipLibCheck', 'typed/use.ts'], { cwd: folder });
-}, 180_000);
+}, 300_000);
 
 test('the version in the code is that of package.json', () => {
   const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
