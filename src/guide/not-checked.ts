@@ -75,7 +75,8 @@ const received = ({ evidence }: Subject): NotChecked[] => {
 };
 
 const levels = ({ claim, evidence }: Subject): NotChecked[] => {
-  if (claim === 4) return [];
+  // What a guide claims that nobody received is not known.
+  if (claim === 4 || (evidence.mode === 'public-web' && !evidence.guide.received)) return [];
   const why =
     evidence.ask.maxLevel === undefined
       ? `the guide claims Level ${claim}`

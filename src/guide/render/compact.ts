@@ -1,19 +1,21 @@
 import type { Report } from '../report.ts';
+import { overrideNames } from './network.ts';
 
 const NO_VALUE = 'n/a';
 
-/** A level from saved evidence is worth what the file is worth (A50). */
-const levelLine = ({ guide, input }: Parts): string => {
+/** A level from saved evidence is worth what the file is worth (A50), and one from a network of the caller's what that is. */
+const levelLine = ({ guide, input, network }: Parts): string => {
   const { achieved_level: level, achieved_level_latest: latest } = guide;
   const remarks = [
     ...(latest === undefined || latest === level ? [] : [`${latest} under profile 0.7.0`]),
     ...(input.replayed ? ['saved evidence, unauthenticated'] : []),
+    ...(network?.overrides === undefined ? [] : [`with ${overrideNames({ network })}`]),
   ];
   return remarks.length === 0 ? `${level}` : `${level} (${remarks.join('; ')})`;
 };
 
-const guideLine = ({ guide, input }: Parts): string => {
-  const where = guide.canonical_url ?? input.url;
+const guideLine = ({ guide, input, fetch }: Parts): string => {
+  const where = guide.canonical_url ?? fetch?.final_url ?? input.url;
   if (where !== undefined) return where;
   return input.evaluation_mode === 'local-file' ? 'n/a (local file)' : NO_VALUE;
 };
@@ -23,7 +25,13 @@ const pinnedLine = ({ guide, manifest }: Parts): string => {
   return manifest?.hash_match === true ? 'yes' : 'no';
 };
 
-type Parts = Pick<Report, 'verifier' | 'input' | 'guide' | 'manifest' | 'summary'>;
+/** The hash of a part is no hash of the guide. */
+const hashLine = ({ guide }: Parts): string => {
+  if (!guide.received) return NO_VALUE;
+  return guide.truncated ? `${guide.sha256} (of the first ${guide.bytes} bytes)` : guide.sha256;
+};
+
+type Parts = Pick<Report, 'verifier' | 'input' | 'fetch' | 'network' | 'guide' | 'manifest' | 'summary'>;
 
 /** The compact verification report: these eight lines, no more (GP-21-13, A08). */
 export const compactReport = (parts: Parts): string =>
@@ -31,7 +39,7 @@ export const compactReport = (parts: Parts): string =>
     `Verifier: ${parts.verifier.name} ${parts.verifier.version}`,
     `Guide: ${guideLine(parts)}`,
     `Level: ${levelLine(parts)}`,
-    `SHA-256: ${parts.guide.received ? parts.guide.sha256 : NO_VALUE}`,
+    `SHA-256: ${hashLine(parts)}`,
     `Blocking findings: ${parts.summary.blocking_findings}`,
     `Warnings: ${parts.summary.warnings}`,
     `Hash pinned: ${pinnedLine(parts)}`,

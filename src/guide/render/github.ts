@@ -2,6 +2,7 @@ import { plural, visible } from '../../base/index.ts';
 import type { Finding } from '../finding.ts';
 import type { Report } from '../report.ts';
 import { NOT_SAFETY } from '../scope.ts';
+import { fetchSummary, overridesNote } from './network.ts';
 import { replayNote, verdict } from './verdict.ts';
 
 const COMMANDS: Readonly<Record<Finding['severity'], string>> = {
@@ -58,7 +59,14 @@ const result = (report: Report): string => {
   const { guide, summary } = report;
   const counts = `${summary.blocking_findings} blocking, ${plural(summary.warnings, 'warning')}, ${plural(summary.infos, 'info')}, ${summary.not_checked} not checked`;
   const hash = guide.received ? `SHA-256 ${guide.sha256}` : 'SHA-256 n/a';
-  const parts = [verdict(report), replayNote(report), `${counts}; ${hash}.`, NOT_SAFETY];
+  const parts = [
+    verdict(report),
+    replayNote(report),
+    overridesNote(report),
+    fetchSummary(report),
+    `${counts}; ${hash}.`,
+    NOT_SAFETY,
+  ];
   return command('notice', { title: 'readback' }, parts.filter((part) => part !== '').join(' '));
 };
 

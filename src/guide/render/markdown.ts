@@ -2,7 +2,9 @@ import { visible } from '../../base/index.ts';
 import type { Finding } from '../finding.ts';
 import type { Report } from '../report.ts';
 import { NOT_SAFETY, WHAT_A_LEVEL_SAYS } from '../scope.ts';
+import { looked } from './channels.ts';
 import { groupBy } from './group.ts';
+import { fetchLines, overridesNote } from './network.ts';
 import { surfaceLines } from './surfaces.ts';
 import { replayNote, verdict } from './verdict.ts';
 
@@ -61,6 +63,23 @@ const unchecked = (report: Report): readonly string[] => [
   '',
 ];
 
+const list = (title: string, lines: readonly string[]): readonly string[] =>
+  lines.length === 0 ? [] : [`### ${title}`, '', ...lines, ''];
+
+const network = (report: Report): readonly string[] => [
+  ...list(
+    'How it was fetched',
+    fetchLines(report).map((line) => `- ${plain(line)}`),
+  ),
+  ...list(
+    'Manifest and channels',
+    looked(report).flatMap(({ head, details }) => [
+      `- ${plain(head)}`,
+      ...details.map((line) => `  - ${plain(line)}`),
+    ]),
+  ),
+];
+
 /** The compact report as a code block; the fence is longer than any run of backticks in it. */
 const compact = ({ compact_report: text }: Report): readonly string[] => {
   const fence = '`'.repeat(Math.max(3, ...(text.match(/`+/g) ?? []).map((run) => run.length + 1)));
@@ -69,15 +88,16 @@ const compact = ({ compact_report: text }: Report): readonly string[] => {
 
 /** A summary for a page that renders Markdown, such as that of a job; nothing of the guide is rendered. */
 export const renderMarkdown = (report: Report): string => {
-  const note = replayNote(report);
+  const notes = [replayNote(report), overridesNote(report)].filter((note) => note !== '');
   const lines = [
     `## ${plain(verdict(report))}`,
     '',
-    ...(note === '' ? [] : [plain(note), '']),
+    ...notes.flatMap((note) => [plain(note), '']),
     ...compact(report),
     ...findings(report, 'error', 'What blocks'),
     ...findings(report, 'warning', 'Warnings'),
     ...findings(report, 'info', 'Noted'),
+    ...network(report),
     ...actions(report),
     ...discovery(report),
     ...unchecked(report),

@@ -4,6 +4,7 @@ import type { Report } from '../report.ts';
 import type { Outcome } from '../rule.ts';
 import { fingerprints } from './fingerprint.ts';
 import { jsonText } from './json.ts';
+import { overridesNote } from './network.ts';
 import { artifactUri } from './uri.ts';
 import { replayNote, verdict } from './verdict.ts';
 
@@ -82,6 +83,13 @@ const artifactOf = (report: Report): object => ({
     verdict: verdict(report),
     evaluation_mode: report.input.evaluation_mode,
     ...(report.input.replayed && { replayed: replayNote(report) }),
+    ...(report.network?.overrides !== undefined && { overrides: overridesNote(report) }),
+    ...(report.fetch !== undefined && { fetch: report.fetch }),
+    ...(report.network !== undefined && { network: report.network }),
+    ...(report.manifest !== undefined && { manifest: report.manifest }),
+    ...(report.cross_channel_anchors !== undefined && {
+      cross_channel_anchors: report.cross_channel_anchors,
+    }),
     achieved_level: report.guide.achieved_level,
     ...(report.guide.achieved_level_latest !== undefined && {
       achieved_level_latest: report.guide.achieved_level_latest,

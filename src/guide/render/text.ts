@@ -2,8 +2,11 @@ import { plural, visible } from '../../base/index.ts';
 import type { Finding } from '../finding.ts';
 import type { ActionInfo, Report } from '../report.ts';
 import { NOT_SAFETY, WHAT_A_LEVEL_SAYS } from '../scope.ts';
+import { looked } from './channels.ts';
 import { groupBy } from './group.ts';
+import { fetchLines, overridesNote } from './network.ts';
 import { PLAIN_STYLE, type Style } from './style.ts';
+import { surfaceLines } from './surfaces.ts';
 import { replayNote, verdict } from './verdict.ts';
 import { wrap } from './wrap.ts';
 
@@ -91,18 +94,25 @@ const notChecked = (report: Report): readonly string[] =>
     wrap(`${group.map((one) => one.what).join(', ')}: ${group[0]?.why}`, '  ', '    '),
   );
 
-const source = ({ input }: Report): readonly string[] => {
+const source = ({ input, fetch }: Report): readonly string[] => {
+  if (fetch !== undefined) return wrap(visible(fetch.final_url), 'URL: ', '  ');
   if (input.path === undefined) return [];
   return [`File: ${input.path === '-' ? 'standard input' : visible(input.path)}`];
 };
 
+const beside = (report: Report): readonly string[] =>
+  looked(report).flatMap(({ head, details }) => [
+    ...wrap(head, '  ', '    '),
+    ...details.flatMap((line) => wrap(line, '    ', '      ')),
+  ]);
+
 const header = (report: Report, style: Style): readonly string[] => {
   const clean = report.summary.blocking_findings === 0 && report.guide.received;
-  const note = replayNote(report);
+  const notes = [replayNote(report), overridesNote(report)].filter((note) => note !== '');
   const approvals = report.findings.find(({ id }) => id === TOO_MANY_APPROVALS);
   return [
     ...wrap(verdict(report)).map(clean ? style.good : style.error),
-    ...(note === '' ? [] : wrap(note).map(style.warning)),
+    ...notes.flatMap((note) => wrap(note).map(style.warning)),
     '',
     ...source(report),
     ...report.compact_report.split('\n'),
@@ -116,12 +126,22 @@ const header = (report: Report, style: Style): readonly string[] => {
   ];
 };
 
+const discovery = (report: Report): readonly string[] =>
+  surfaceLines(report).flatMap(({ surface, says }) => wrap(visible(says), `  ${surface}: `, '    '));
+
 const footer = (report: Report, style: Style): readonly string[] => [
+  ...section(
+    'How it was fetched',
+    fetchLines(report).flatMap((line) => wrap(line, '  ', '    ')),
+    style,
+  ),
+  ...section('Manifest and channels: what was asked, and what counts', beside(report), style),
   ...section(
     'Actions: compare what each says it is with what it runs',
     report.actions.flatMap(action),
     style,
   ),
+  ...section('Where the guide is named', discovery(report), style),
   ...section(`Not checked (${report.summary.not_checked})`, notChecked(report), style),
   ...wrap(WHAT_A_LEVEL_SAYS),
   style.strong(NOT_SAFETY),

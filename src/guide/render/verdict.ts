@@ -1,9 +1,16 @@
 import { plural } from '../../base/index.ts';
 import type { Report } from '../report.ts';
+import { whyNothing } from './network.ts';
 
-const reached = ({ guide, input, summary }: Report): string => {
+const nothing = (report: Report): string => {
+  const why = whyNothing(report);
+  return `Level 0: nothing was received${why === undefined ? '' : `: ${why}`}.`;
+};
+
+const reached = (report: Report): string => {
+  const { guide, input, summary } = report;
   const { achieved_level: achieved, claimed_level: claimed } = guide;
-  if (!guide.received) return `Level 0: nothing was received.`;
+  if (!guide.received) return nothing(report);
   const blocking = summary.blocking_findings;
   if (blocking > 0) {
     const verb = blocking === 1 ? 'blocks' : 'block';
