@@ -1,0 +1,147 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { publishEverywhere } from '../../test/support/five-anchors.ts';
+import { anyFetched } from '../../test/support/gathered.ts';
+import { base3, base4, evidenceOf } from '../../test/support/guides.ts';
+import { runs } from '../../test/support/runs.ts';
+import type { FetchRecord } from '../base/index.ts';
+import { type Evidence, judge, type Report } from '../guide/index.ts';
+import { DEFAULT_LIMITS } from '../net/index.ts';
+import { gatherPublicWeb } from './fetching.ts';
+import { loadEvidence, saveEvidence } from './saved.ts';
+
+type File = { evidence: Record<string, unknown> & Record<'guide' | 'fetch', Record<string, unknown>> };
+
+const load = async (text: string): Promise<Evidence> => {
+  const loaded = await loadEvidence(Buffer.from(text));
+  if (!loaded.ok) throw new Error(`${loaded.error.code}: ${loaded.error.message}`);
+  return loaded.value;
+};
+
+const codeOf = async (text: string): Promise<string | undefined> => {
+  const loaded = await loadEvidence(Buffer.from(text));
+  return loaded.ok ? undefined : loaded.error.code;
+};
+
+/** A report apart from what says that it was replayed. */
+const apart = ({ input, compact_report: _c, ...rest }: Report): unknown => {
+  const { replayed: _r, replayed_evidence_sha256: _s, ...kept } = input;
+  return { ...rest, input: kept };
+};
+
+const without = ({ replayed: _r, ask: _a, ...kept }: Evidence): Omit<Evidence, 'ask' | 'replayed'> => kept;
+
+const judged = (evidence: Evidence): unknown => {
+  const { compact_report: _, ...rest } = judge(evidence);
+  return rest;
+};
+
+describe('what was gathered from the network', () => {
+  test('is the same when it is loaded, whatever it is, and judges the same', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyFetched, async (evidence) => {
+        const loaded = await load(await saveEvidence(evidence));
+        expect(without(loaded)).toEqual(without(evidence));
+        expect(apart(judge(loaded))).toEqual(judged(evidence));
+      }),
+      { numRuns: runs(100) },
+    );
+  });
+
+  test('GP-11-90 GP-11-95 of five channels is proved again when it is loaded, and a proof that says more is refused', async () => {
+    const everywhere = await publishEverywhere();
+    try {
+      const wish = { at: new Date().toISOString(), ask: {} };
+      const evidence = await gatherPublicWeb(everywhere.url, everywhere.options, wish);
+      const text = await saveEvidence(evidence);
+      const loaded = await load(text);
+      expect(judge(loaded).cross_channel_anchors?.map(({ counted }) => counted)).toEqual(Array(5).fill(true));
+      expect(apart(judge(loaded))).toEqual(judged(evidence));
+      const proofs = evidence.anchors?.flatMap(({ proof }) => proof?.kind ?? []);
+      expect(proofs?.sort()).toEqual(['openpgp', 'sigstore']);
+      for (const kind of ['openpgp', 'sigstore']) {
+        const file = JSON.parse(text);
+        const channel = file.evidence.anchors.find(
+          (one: { proof?: { kind: string } }) => one.proof?.kind === kind,
+        );
+        channel.proof.verdict = 'invalid';
+        expect(await codeOf(JSON.stringify(file)), kind).toBe('evidence.proof-mismatch');
+      }
+    } finally {
+      await everywhere.close();
+    }
+  });
+});
+
+describe('what no gatherer can have seen is not loaded', () => {
+  const whole: FetchRecord = {
+    url: 'https://example.com/guide.txt',
+    finalUrl: 'https://example.com/guide.txt',
+    fetchedAt: '2026-05-30T00:00:00Z',
+    status: 200,
+    headers: [],
+    redirects: [],
+    problems: [],
+  };
+  const local = evidenceOf(base3);
+  const fetched: Evidence = {
+    ...local,
+    mode: 'public-web',
+    source: { url: whole.url },
+    fetch: whole,
+    refetch: { ...local.guide, fetch: whole },
+    surfaces: [{ kind: 'well-known', ...local.guide, requests: [whole] }],
+    network: { limits: DEFAULT_LIMITS, resolve: [], allowPrivate: false },
+  };
+  const savedNothing = { ...evidenceOf('').guide, bytes: '' };
+
+  const edits: readonly (readonly [string, (evidence: File['evidence']) => void])[] = [
+    [
+      'a guide from the web without a fetch',
+      (evidence) => void delete (evidence as Partial<File['evidence']>).fetch,
+    ],
+    ['a local file with a fetch', (evidence) => Object.assign(evidence, { mode: 'local-file' })],
+    ['a fetch made nobody knows how', (evidence) => void delete evidence['network']],
+    [
+      'a guide that arrived although the fetch failed',
+      ({ fetch }) => Object.assign(fetch, { problems: [{ code: 'fetch.timeout', message: 'late' }] }),
+    ],
+    ['a guide that arrived with another status', ({ fetch }) => Object.assign(fetch, { status: 404 })],
+    ['a guide that arrived with no status', ({ fetch }) => void delete fetch['status']],
+    [
+      'a guide that did not arrive although the fetch was whole',
+      (evidence) => Object.assign(evidence, { guide: savedNothing }),
+    ],
+    [
+      'a second answer that does not go with its fetch',
+      (evidence) => Object.assign(evidence['refetch'] as object, savedNothing),
+    ],
+    [
+      'two surfaces of a kind',
+      (evidence) => {
+        const [surface] = evidence['surfaces'] as unknown[];
+        Object.assign(evidence, { surfaces: [surface, surface] });
+      },
+    ],
+  ];
+
+  test.each(edits)('%s', async (_name, edit) => {
+    const text = await saveEvidence(fetched);
+    expect(await codeOf(text)).toBeUndefined();
+    const file = JSON.parse(text) as File;
+    edit(file.evidence);
+    expect(await codeOf(JSON.stringify(file))).toBe('evidence.invalid');
+  });
+
+  test('a file that was fetched once more', async () => {
+    const text = await saveEvidence({ ...local, refetch: { ...local.guide, fetch: whole } });
+    expect(await codeOf(text)).toBe('evidence.invalid');
+  });
+});
+
+test('A50 a file of version 1 that was saved before anything was fetched is still loaded', async () => {
+  const { manifest, ...local } = { ...evidenceOf(base4), manifest: evidenceOf('guide-path: /a\n').guide };
+  const old = { ...local, manifest: { ...manifest, fetchedAt: '2026-05-30T00:00:00Z' } };
+  const loaded = await load(await saveEvidence(old));
+  expect(without(loaded)).toEqual(without(old));
+});
