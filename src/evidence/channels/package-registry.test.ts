@@ -217,7 +217,7 @@ go 1.24
 describe('VP-23-03 GP-11-78 a guide reaches Level 4 by its package record alone', () => {
   test.each([
     ['GP-11-74 npm', `${NPM}/example-cli/2.3.1`, 'example-cli', {}],
-    ['GP-11-74 npm, a scope', `${NPM}/@scope/example-cli/2.3.1`, '@scope/example-cli', {}],
+    ['GP-11-74 npm, a scope', `${NPM}/@scope%2Fexample-cli/2.3.1`, '@scope/example-cli', {}],
     [
       'A43 a registry that the caller knows',
       'npm.example.net/team-cli/2.3.1',

@@ -4,6 +4,7 @@ import { anchorStatuses } from '../anchors.ts';
 import type { ChannelEvidence, Evidence } from '../evidence.ts';
 import { subjectOf } from '../judge.ts';
 import { standardLookups } from '../standard-lookups.ts';
+import { valueAt } from './registry/naming.ts';
 
 const URL = 'https://example.com/.well-known/assistant-guide.txt';
 const AT = '2026-06-01T00:00:00Z';
@@ -273,6 +274,11 @@ describe('VP-6-06 V09 hostile records are bounded', () => {
     const text = `{"n":"${'[{'.repeat(80)}","q":"\\"a\\":1,\\\\","r":["a","a",{"a":1},{"a":1}],"s":"q"}`;
     expect(asFile('npm', text)?.status).toBe('absent');
   });
+});
+
+test('VP-6-06 what every object inherits stands in no document', () => {
+  expect(valueAt({}, ['constructor', 'name'])).toBeUndefined();
+  expect(valueAt({ a: [{ b: 1 }] }, ['a', '0', 'b'])).toBe(1);
 });
 
 describe('GP-11-80 VP-14-36 without a registry-url of a record the channel is not looked up', () => {
