@@ -7,7 +7,7 @@ import { receive } from '../../src/evidence/received.ts';
 import { readGuide } from '../../src/guide/index.ts';
 import { standardLookups } from '../../src/guide/standard-lookups.ts';
 import { base4, edit } from './guides.ts';
-import { clientFor, optionsFor, type Overrides, stageFor } from './net.ts';
+import { clientFor, type Overrides, optionsFor, stageFor } from './net.ts';
 
 export const GIT_HOST = 'git.example.org';
 

@@ -14,6 +14,7 @@ export type GitFile =
 
 /** A bare repository on disk. */
 export interface GitRepository {
+  readonly folder: string;
   /** Runs git in it and returns what it prints, without the line feed at its end. */
   readonly git: (args: readonly string[], input?: string | Uint8Array) => string;
   /** Makes a commit that holds exactly these files, on top of the branch's last; its id. */
@@ -88,7 +89,7 @@ const repositoryIn = (folder: string, main: string): GitRepository => {
     git(['fast-import', '--quiet'], commitStream(branch, parent || undefined, files));
     return git(['rev-parse', `refs/heads/${branch}`]);
   };
-  return { git, commit };
+  return { folder, git, commit };
 };
 
 const cgiEnvironment = (root: string, request: IncomingMessage, serving: GitServing) => {
