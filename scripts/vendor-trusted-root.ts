@@ -4,8 +4,8 @@
  * `--check` nothing is written, and an old file fails.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { relative, resolve } from 'node:path';
+import seeds from '@sigstore/tuf/seeds.json' with { type: 'json' };
 
 const ROOT = resolve(import.meta.dirname, '..');
 const FILE = resolve(ROOT, 'src/evidence/sigstore/public-good-root.ts');
@@ -14,9 +14,7 @@ const INSTANCE = 'https://tuf-repo-cdn.sigstore.dev';
 type Seeds = Readonly<Record<string, { readonly targets: Readonly<Record<string, string>> }>>;
 
 const shippedRoot = (): string => {
-  const path = createRequire(import.meta.url).resolve('@sigstore/tuf/seeds.json');
-  const seeds = JSON.parse(readFileSync(path, 'utf8')) as Seeds;
-  const root = seeds[INSTANCE]?.targets['trusted_root.json'];
+  const root = (seeds as Seeds)[INSTANCE]?.targets['trusted_root.json'];
   if (root === undefined) throw new Error(`@sigstore/tuf ships no trusted root of ${INSTANCE}`);
   return Buffer.from(root, 'base64').toString('utf8');
 };
