@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { ClientRequest, IncomingMessage } from 'node:http';
 import { request as ask } from 'node:https';
 import type { FetchProblem, FetchRecord, NetworkLimits } from '../base/index.ts';
 import { ConnectFailure, type Pin, type PinnedAgent, type PinnedRequest } from './connect.ts';
@@ -27,8 +27,21 @@ export interface Asking {
   readonly pin: Pin;
   readonly request: NetRequest;
   readonly limits: NetworkLimits;
-  readonly signal: AbortSignal;
+  readonly course: Course;
 }
+
+/** How a fetch is ended from our side. */
+export interface Course {
+  /** Aborted by the deadline, by the end of the client, and by `stop`. */
+  readonly signal: AbortSignal;
+  readonly stop: AbortController;
+}
+
+/** What a server may send beyond twice the body that is read: hints, chunks, and what is under way when we stop. */
+const SURROUNDINGS = 512 * 1024;
+
+/** The server sends far more than what is read of it, and keeps us busy. */
+class Flood extends Error {}
 
 const USER_AGENT = 'readback (assistant-guide verifier)';
 
@@ -65,13 +78,19 @@ const recorded = ({ name, value }: Header): Header => {
   return { name, value: name.endsWith('location') ? withoutCredentials(value) : value };
 };
 
+/** Why a fetch was ended from our side. */
+const abortedBy = (reason: unknown, { totalMs }: NetworkLimits): FetchProblem => {
+  if (reason instanceof Flood)
+    return { code: 'fetch.too-large', message: 'it sends far more than the body that is read' };
+  if (reason instanceof Error && reason.name === 'TimeoutError')
+    return { code: 'fetch.timeout', message: `the fetch took longer than ${totalMs} ms` };
+  return { code: 'fetch.unreachable', message: 'the fetch was given up' };
+};
+
 /** What a failure means, without anything of a library's own words (VP-10-18). */
 export const problemOf = (error: unknown, signal: AbortSignal, limits: NetworkLimits): FetchProblem => {
   const { code = '' } = error as NodeJS.ErrnoException;
-  if (signal.aborted)
-    return (signal.reason as Error).name === 'TimeoutError'
-      ? { code: 'fetch.timeout', message: `the fetch took longer than ${limits.totalMs} ms` }
-      : { code: 'fetch.unreachable', message: 'the fetch was given up' };
+  if (signal.aborted) return abortedBy(signal.reason, limits);
   if (error instanceof ConnectFailure) return error.problem;
   if (code === 'HPE_HEADER_OVERFLOW')
     return { code: 'fetch.too-large', message: `its headers are longer than ${limits.headerBytes} bytes` };
@@ -86,7 +105,27 @@ export const problemOf = (error: unknown, signal: AbortSignal, limits: NetworkLi
 /** A connection that was kept, and that the server closed before it could take this request. */
 class Stale extends Error {}
 
-const send = ({ agent, url, pin, request, limits, signal }: Asking): Promise<IncomingMessage> =>
+/** Counts what arrives for one request, whatever the HTTP parser makes of it. */
+const countBytes = (asked: ClientRequest, budget: number, stop: AbortController): void => {
+  let length = 0;
+  const count = (part: Uint8Array): void => {
+    length += part.length;
+    if (length > budget) stop.abort(new Flood());
+  };
+  asked.once('socket', (socket) => {
+    socket.on('data', count);
+    asked.once('close', () => socket.off('data', count));
+  });
+};
+
+const send = ({
+  agent,
+  url,
+  pin,
+  request,
+  limits,
+  course: { signal, stop },
+}: Asking): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     const options: PinnedRequest = {
       agent,
@@ -102,6 +141,7 @@ const send = ({ agent, url, pin, request, limits, signal }: Asking): Promise<Inc
     const asked = ask(options, resolve);
     // Node drops the headers beyond a count without a word; the limit on bytes bounds them already.
     asked.maxHeadersCount = 0;
+    countBytes(asked, 2 * request.limit + limits.headerBytes + SURROUNDINGS, stop);
     asked.on('error', (error: NodeJS.ErrnoException) => {
       const stale =
         asked.reusedSocket && !signal.aborted && ['ECONNRESET', 'EPIPE'].includes(error.code ?? '');
@@ -132,7 +172,7 @@ export const exchange = async (asking: Asking): Promise<Exchange> => {
     if (error instanceof Stale) return exchange(asking);
     return {
       ok: false,
-      problem: problemOf(error, asking.signal, asking.limits),
+      problem: problemOf(error, asking.course.signal, asking.limits),
       tls: error instanceof ConnectFailure && error.tls,
     };
   }

@@ -1,7 +1,7 @@
 import type { FetchProblem, FetchRecord, NetworkLimits, Redirect } from '../base/index.ts';
 import { type Body, encodingProblem, readBody } from './body.ts';
 import type { Pin, PinnedAgent } from './connect.ts';
-import { type Exchange, exchange, problemOf } from './exchange.ts';
+import { type Course, type Exchange, exchange, problemOf } from './exchange.ts';
 import type { NetRequest } from './options.ts';
 import { shown, type Written, withoutCredentials } from './target.ts';
 
@@ -60,10 +60,10 @@ const hop = async (
   fetching: Fetching,
   request: NetRequest,
   progress: Progress,
-  signal: AbortSignal,
+  course: Course,
 ): Promise<{ readonly head: Head; readonly url: URL } | undefined> => {
   const { agent, limits } = fetching;
-  const admitted = await fetching.admit(progress.written, asTyped(request, progress.written), signal);
+  const admitted = await fetching.admit(progress.written, asTyped(request, progress.written), course.signal);
   if (!admitted.ok) {
     progress.problems = admitted.problems;
     return undefined;
@@ -73,7 +73,7 @@ const hop = async (
     progress.problems = [ASTRAY];
     return undefined;
   }
-  const answer = await exchange({ agent, url, pin, request, limits, signal });
+  const answer = await exchange({ agent, url, pin, request, limits, course });
   if (!answer.ok) {
     if (answer.tls) progress.tlsValid = false;
     progress.problems = [answer.problem];
@@ -106,10 +106,10 @@ const follow = async (
   fetching: Fetching,
   request: NetRequest,
   progress: Progress,
-  signal: AbortSignal,
+  course: Course,
 ): Promise<Head | undefined> => {
   for (;;) {
-    const reached = await hop(fetching, request, progress, signal);
+    const reached = await hop(fetching, request, progress, course);
     if (reached === undefined) return undefined;
     const { head, url } = reached;
     const places = placesOf(head, request);
@@ -154,9 +154,10 @@ const bodyOf = async (
 export const fetchUrl = async (fetching: Fetching, request: NetRequest): Promise<NetResponse> => {
   const { limits } = fetching;
   const fetchedAt = fetching.now();
-  const signal = AbortSignal.any([fetching.closed, AbortSignal.timeout(limits.totalMs)]);
+  const stop = new AbortController();
+  const signal = AbortSignal.any([fetching.closed, AbortSignal.timeout(limits.totalMs), stop.signal]);
   const progress: Progress = { redirects: [], written: { text: request.url }, headers: [], problems: [] };
-  const head = await follow(fetching, request, progress, signal);
+  const head = await follow(fetching, request, progress, { signal, stop });
   const reading: Reading = { limit: request.limit, limits, signal };
   const body = head === undefined ? NOTHING : await bodyOf(head, progress, reading);
   const { written, ...rest } = progress;

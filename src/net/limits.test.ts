@@ -140,6 +140,39 @@ describe('VP-7-05 VP-6-10 what surrounds a body is bounded', () => {
     ]);
   });
 
+  const FLOOD = { code: 'fetch.too-large', message: 'it sends far more than the body that is read' };
+  const floods: readonly (readonly [title: string, head: string, part: string])[] = [
+    ['hints without end', '', 'HTTP/1.1 103 Early Hints\r\nX: y\r\n\r\n'],
+    ['100 Continue without end', '', 'HTTP/1.1 100 Continue\r\n\r\n'],
+    ['empty lines before the status line', '', '\r\n'.repeat(100)],
+    [
+      'chunks of one byte behind long extensions',
+      'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n',
+      `1;${'y'.repeat(15_000)}\r\nx\r\n`,
+    ],
+  ];
+  for (const [title, head, part] of floods)
+    test(`VP-9-15 ${title}`, async () => {
+      const server = await pouring(head, part);
+      const got = await clientFor(stage).fetch({ url: urlOf(server), limit: 100_000 });
+      expect(got.record.problems).toEqual([FLOOD]);
+      expect(got.bytes.length).toBe(0);
+      await server.closed;
+      expect(server.sent()).toBeLessThan(20 * MEGABYTE);
+    });
+
+  test('near miss: an honest server may say as much around a body as the body is long', async () => {
+    const chunks = 'a\r\n0123456789\r\n'.repeat(100_000);
+    const head = 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n';
+    const server = await rawAnswer(
+      stage,
+      `${'HTTP/1.1 103 Hints\r\n\r\n'.repeat(50)}${head}${chunks}0\r\n\r\n`,
+    );
+    const got = await clientFor(stage).fetch({ url: urlOf(server), limit: MEGABYTE });
+    expect(got.record.problems).toEqual([]);
+    expect(got.bytes.length).toBe(1_000_000);
+  });
+
   const chunked = 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n';
   const after: readonly (readonly [title: string, head: string, part: string])[] = [
     ['an endless chunk extension', `${chunked}1;a=`, 'y'.repeat(1000)],

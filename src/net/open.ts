@@ -2,6 +2,7 @@ import type { NetworkUse } from '../base/index.ts';
 import { admit } from './admit.ts';
 import { PinnedAgent } from './connect.ts';
 import { openResolver, type Resolver } from './dns/resolver.ts';
+import { systemServers } from './dns/servers.ts';
 import { readTxt, type TxtAnswer } from './dns/txt.ts';
 import { type Fetching, fetchUrl, type NetResponse } from './fetch.ts';
 import type { NetOptions, NetRequest } from './options.ts';
@@ -45,9 +46,10 @@ const useOf = (options: NetOptions, cacertSha256: string | undefined): NetworkUs
 
 /** Opens the network for one run. Names keep the addresses that were checked; connections are reused within the run. */
 export const openNet = (options: NetOptions): Net => {
-  const { limits, ca } = options;
+  const { limits, ca, dns } = options;
   const closing = new AbortController();
-  const resolver = openResolver(options, closing.signal);
+  const servers = dns === undefined ? systemServers() : [dns];
+  const resolver = openResolver(servers, limits, closing.signal);
   const agent = new PinnedAgent({ connectMs: limits.connectMs, ...(ca !== undefined && { ca }) });
   const fetching: Fetching = {
     agent,

@@ -165,6 +165,22 @@ describe('where a redirect must not lead', () => {
         expect(host.seen.length - before).toBe(1);
       });
 
+  test('a request may be bound to some hosts: a redirect elsewhere is not followed', async () => {
+    const place = at('/0', 'example.org');
+    const bound = (within: (host: string) => boolean) =>
+      clientFor(stage).fetch({ url: at(`/elsewhere?to=${encodeURIComponent(place)}`), limit: 100, within });
+    const before = host.seen.length;
+    expect((await bound((name) => name.endsWith('example.com'))).record).toMatchObject({
+      status: 302,
+      problems: [{ code: 'fetch.redirect.cross-domain' }],
+    });
+    expect(host.seen.length - before).toBe(1);
+    expect((await bound((name) => name === 'example.org')).record).toMatchObject({
+      status: 200,
+      problems: [],
+    });
+  });
+
   test('VP-6-04 a redirect on the host that the caller typed stays allowed; to another port of it not', async () => {
     for (const name of ['localhost', '127.0.0.1']) {
       expect(await fetched('/1', true, name)).toMatchObject({ status: 200, finalUrl: at('/0', name) });

@@ -46,6 +46,8 @@ const selfSigned = async (): Promise<Pair> => {
   return { cert, key };
 };
 
+const OLD: TlsOptions = { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'ALL:@SECLEVEL=0' };
+
 const UNTRUSTED = 'its certificate is not signed by a trusted authority';
 
 describe('GP-20-11 VP-9-03 VP-9-05 certificates that do not count', () => {
@@ -107,8 +109,7 @@ describe('GP-20-11 VP-9-05 handshakes that fail', () => {
   };
 
   test('versions of TLS that are no longer safe', async () => {
-    const old = { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'ALL:@SECLEVEL=0' } as const;
-    const server = await withPair(old);
+    const server = await withPair(OLD);
     expect(await outcome(server.port)).toEqual(failed('it speaks only TLS versions that are no longer safe'));
   });
 
@@ -180,6 +181,14 @@ describe('what the environment says', () => {
     const host = await served({});
     expect(await run(host.port, { NODE_TLS_REJECT_UNAUTHORIZED: '0' })).toBe('[null,["fetch.tls.invalid"]]');
     expect(host.seen).toHaveLength(0);
+  });
+
+  test('GP-20-11 options that lower the least version of TLS do not matter', async () => {
+    const server = createTls({ ...(await stage.authority.issue(['example.com'])), ...OLD });
+    server.on('tlsClientError', () => undefined);
+    const { port } = await listening(server);
+    const env = { NODE_OPTIONS: '--tls-min-v1.0 --tls-cipher-list=ALL:@SECLEVEL=0', CA: stage.cacert };
+    expect(await run(port, env)).toBe('[null,["fetch.tls.invalid"]]');
   });
 
   test('VP-9-06 no proxy of the environment is used', async () => {

@@ -1,5 +1,7 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer, type TLSSocket } from 'node:tls';
 import { onTestFinished } from 'vitest';
 import type { NetworkLimits } from '../../src/base/index.ts';
@@ -50,7 +52,11 @@ export const fetchRouted = async (
 ): Promise<NetResponse> => {
   const options = optionsFor(stage, { allowPrivate: false });
   const closing = new AbortController();
-  const resolver = openResolver(options, closing.signal);
+  const resolver = openResolver(
+    [{ address: '127.0.0.1', port: stage.dns.port }],
+    options.limits,
+    closing.signal,
+  );
   const agent = new PinnedAgent({ connectMs: options.limits.connectMs, ca: options.ca ?? '' });
   onTestFinished(() => {
     closing.abort();
@@ -150,4 +156,26 @@ export const pour = (socket: Socket, part: string | Buffer): (() => number) => {
   socket.on('drain', more);
   more();
   return () => sent;
+};
+
+const DEAF = `
+  const server = require('node:net').createServer();
+  server.listen({ port: 0, host: process.argv[1], backlog: 1 }, () => {
+    require('node:fs').writeSync(1, server.address().port + '\\n');
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+  });
+`;
+
+/** A port where connections are neither taken nor refused: its process sleeps, and its queue is full. */
+export const deafTcp = async (host = '127.0.0.1'): Promise<number> => {
+  const child = spawn(process.execPath, ['-e', DEAF, host], { stdio: ['ignore', 'pipe', 'inherit'] });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const [line] = await once(child.stdout, 'data');
+  const port = Number(String(line));
+  const fillers = Array.from({ length: 6 }, () => connect({ host, port }).on('error', () => undefined));
+  onTestFinished(() => {
+    for (const filler of fillers) filler.destroy();
+  });
+  await Promise.all(fillers.slice(0, 2).map((filler) => once(filler, 'connect')));
+  return port;
 };

@@ -32,7 +32,7 @@ export interface Asked {
 /** What fits into one packet on every way (DNS flag day 2020). */
 const UDP_PAYLOAD = 1232;
 
-const LABEL = /^[a-z0-9_-]{1,63}$/;
+const LABEL = /^[a-z0-9_-]{1,63}$/i;
 
 /** Whether a name can be asked for; a longer label would be read as something else in the message. */
 export const isAskable = (name: string): boolean =>
@@ -61,8 +61,8 @@ export const writeQuestion = (
 type Decoded = Packet & { readonly rcode?: string; readonly flag_ad?: boolean; readonly flag_tc?: boolean };
 
 /** Whether a message answers this very question: anything else that arrives is noise or forgery. */
-const answersThis = ({ type, id, questions = [], rcode }: Decoded, asked: Asked): boolean => {
-  if (type !== 'response' || id !== asked.id) return false;
+const answersThis = ({ type, questions = [], rcode }: Decoded, asked: Asked): boolean => {
+  if (type !== 'response') return false;
   const [echoed, ...more] = questions;
   // A server that could not read the question may leave it out.
   if (echoed === undefined) return rcode === 'FORMERR' || rcode === 'NOTIMP';
@@ -87,8 +87,13 @@ const readAnswer = (record: Answer): readonly DnsAnswer[] => {
   return [{ type: 'TXT', name, value, ttl: record.ttl ?? 0 }];
 };
 
+/** Longer than any honest answer. Names may point at names, so that a message's cost grows with its square. */
+export const LONGEST = 16_384;
+
 /** Reads what came as the answer to a question; undefined when it is none. Never throws. */
 export const readReply = (message: Buffer, asked: Asked): DnsReply | undefined => {
+  if (message.length > LONGEST || message.length < 2 || message.readUInt16BE(0) !== asked.id)
+    return undefined;
   try {
     const decoded = decode(message) as Decoded;
     if (!answersThis(decoded, asked)) return undefined;

@@ -1,6 +1,6 @@
 import { createSocket } from 'node:dgram';
 import { connect } from 'node:net';
-import { type Asked, type DnsReply, type QueryType, readReply, writeQuestion } from './message.ts';
+import { type Asked, type DnsReply, LONGEST, type QueryType, readReply, writeQuestion } from './message.ts';
 
 export interface NameServer {
   readonly address: string;
@@ -45,13 +45,9 @@ const overUdp = (server: NameServer, asked: Asked, signal: AbortSignal): Promise
     });
   });
 
-/** The message of a TCP stream so far; undefined while it is not whole (RFC 1035 4.2.2). */
-const wholeMessage = (parts: readonly Buffer[], length: number): Buffer | undefined => {
-  if (length < 2) return undefined;
-  const [first = Buffer.alloc(0)] = parts;
-  const wanted = (first.length >= 2 ? first : Buffer.concat(parts)).readUInt16BE(0);
-  return length < wanted + 2 ? undefined : Buffer.concat(parts).subarray(2, 2 + wanted);
-};
+/** How long the message of a TCP stream is, its two bytes of length included (RFC 1035 4.2.2); 2 while nobody knows. */
+const lengthOf = (parts: readonly Buffer[], length: number): number =>
+  length < 2 ? 2 : 2 + Buffer.concat(parts.slice(0, 2), 2).readUInt16BE(0);
 
 const overTcp = (server: NameServer, asked: Asked, signal: AbortSignal): Promise<DnsReply> =>
   new Promise((resolve, reject) => {
@@ -68,17 +64,19 @@ const overTcp = (server: NameServer, asked: Asked, signal: AbortSignal): Promise
     socket.on('data', (part) => {
       parts.push(part);
       length += part.length;
-      const message = wholeMessage(parts, length);
-      if (message === undefined) return;
+      const whole = lengthOf(parts, length);
+      if (length < whole && whole <= LONGEST) return;
       socket.destroy();
-      const reply = readReply(message, asked);
+      const reply = readReply(Buffer.concat(parts).subarray(2, whole), asked);
       if (reply === undefined) reject(new Error('the name server answered another question'));
       else resolve(reply);
     });
   });
 
-const askOnce = async (server: NameServer, asked: Asked, signal: AbortSignal): Promise<DnsReply> =>
-  (await overUdp(server, asked, signal)) ?? overTcp(server, asked, signal);
+const askOnce = async (server: NameServer, asked: Asked, signal: AbortSignal): Promise<DnsReply> => {
+  signal.throwIfAborted();
+  return (await overUdp(server, asked, signal)) ?? overTcp(server, asked, signal);
+};
 
 /** Asks one server one question: UDP, and TCP when the answer was cut. Rejects when there is no answer. */
 export const ask = async (

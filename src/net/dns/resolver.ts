@@ -1,9 +1,7 @@
-import type { FetchProblem } from '../../base/index.ts';
-import type { NetOptions } from '../options.ts';
+import type { FetchProblem, NetworkLimits } from '../../base/index.ts';
 import { addressesIn, aliasesIn } from './chain.ts';
 import { type DnsReply, isAskable, type QueryType } from './message.ts';
 import { ask, type NameServer } from './query.ts';
-import { systemServers } from './servers.ts';
 
 /** What one question brought: a reply, or why there is none. */
 export type DnsOutcome =
@@ -62,6 +60,7 @@ const queryAll = async (
       last = { ok: true, reply };
       if (isFinal(reply)) return last;
     } catch {
+      if (closed.aborted) return unreachable('the look-up was given up');
       if (whole.aborted) return last.ok ? last : timedOut(ms);
     }
   }
@@ -90,14 +89,13 @@ const lookUp = async (name: string, query: Resolver['query']): Promise<HostAnswe
   return addresses.length > 0 ? { addresses, aliases } : { addresses, aliases, problem: noAddress(outcomes) };
 };
 
-/** A resolver that asks the caller's name server, or the system's. */
+/** A resolver that asks these servers until it is `closed`. */
 export const openResolver = (
-  { dns, limits }: Pick<NetOptions, 'dns' | 'limits'>,
+  servers: readonly NameServer[],
+  { dnsMs }: Pick<NetworkLimits, 'dnsMs'>,
   closed: AbortSignal,
 ): Resolver => {
-  const servers = dns === undefined ? systemServers() : [dns];
-  const query: Resolver['query'] = (name, type) =>
-    queryAll({ servers, ms: limits.dnsMs, closed }, name, type);
+  const query: Resolver['query'] = (name, type) => queryAll({ servers, ms: dnsMs, closed }, name, type);
   const known = new Map<string, Promise<HostAnswer>>();
   const host: Resolver['host'] = (name) => {
     const found = known.get(name) ?? lookUp(name, query);
