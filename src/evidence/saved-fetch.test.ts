@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { publishEverywhere } from '../../test/support/five-anchors.ts';
 import { anyFetched } from '../../test/support/gathered.ts';
+import { HAS_GNUPG } from '../../test/support/gnupg.ts';
 import { base3, base4, evidenceOf } from '../../test/support/guides.ts';
 import { runs } from '../../test/support/runs.ts';
 import type { FetchRecord } from '../base/index.ts';
@@ -48,29 +49,34 @@ describe('what was gathered from the network', () => {
     );
   });
 
-  test('GP-11-90 GP-11-95 of five channels is proved again when it is loaded, and a proof that says more is refused', async () => {
-    const everywhere = await publishEverywhere();
-    try {
-      const wish = { at: new Date().toISOString(), ask: {} };
-      const evidence = await gatherPublicWeb(everywhere.url, everywhere.options, wish);
-      const text = await saveEvidence(evidence);
-      const loaded = await load(text);
-      expect(judge(loaded).cross_channel_anchors?.map(({ counted }) => counted)).toEqual(Array(5).fill(true));
-      expect(apart(judge(loaded))).toEqual(judged(evidence));
-      const proofs = evidence.anchors?.flatMap(({ proof }) => proof?.kind ?? []);
-      expect(proofs?.sort()).toEqual(['openpgp', 'sigstore']);
-      for (const kind of ['openpgp', 'sigstore']) {
-        const file = JSON.parse(text);
-        const channel = file.evidence.anchors.find(
-          (one: { proof?: { kind: string } }) => one.proof?.kind === kind,
+  test.skipIf(!HAS_GNUPG)(
+    'GP-11-90 GP-11-95 of five channels is proved again when it is loaded, and a proof that says more is refused',
+    async () => {
+      const everywhere = await publishEverywhere();
+      try {
+        const wish = { at: new Date().toISOString(), ask: {} };
+        const evidence = await gatherPublicWeb(everywhere.url, everywhere.options, wish);
+        const text = await saveEvidence(evidence);
+        const loaded = await load(text);
+        expect(judge(loaded).cross_channel_anchors?.map(({ counted }) => counted)).toEqual(
+          Array(5).fill(true),
         );
-        channel.proof.verdict = 'invalid';
-        expect(await codeOf(JSON.stringify(file)), kind).toBe('evidence.proof-mismatch');
+        expect(apart(judge(loaded))).toEqual(judged(evidence));
+        const proofs = evidence.anchors?.flatMap(({ proof }) => proof?.kind ?? []);
+        expect(proofs?.sort()).toEqual(['openpgp', 'sigstore']);
+        for (const kind of ['openpgp', 'sigstore']) {
+          const file = JSON.parse(text);
+          const channel = file.evidence.anchors.find(
+            (one: { proof?: { kind: string } }) => one.proof?.kind === kind,
+          );
+          channel.proof.verdict = 'invalid';
+          expect(await codeOf(JSON.stringify(file)), kind).toBe('evidence.proof-mismatch');
+        }
+      } finally {
+        await everywhere.close();
       }
-    } finally {
-      await everywhere.close();
-    }
-  });
+    },
+  );
 });
 
 describe('what no gatherer can have seen is not loaded', () => {

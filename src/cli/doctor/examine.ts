@@ -28,6 +28,7 @@ interface Tool {
 
 const TOOLS: readonly Tool[] = [
   { program: 'git', why: 'the build id and npm run soak, in a checkout', debian: 'git' },
+  { program: 'gpg', why: 'the tests of signed security.txt, in a checkout', debian: 'gnupg' },
   { program: 'chromium', why: 'the browser test, in a checkout', debian: 'chromium' },
 ];
 
