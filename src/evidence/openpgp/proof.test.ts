@@ -71,9 +71,13 @@ describe.skipIf(!HAS_GNUPG)('GP-11-88 GP-11-90 VP-23-05 signatures made by GnuPG
     expect(await verdictOn({ options: ['--digest-algo', digest] })).toMatchObject({ verdict: 'verified' });
   });
 
-  test.each(['SHA1', 'RIPEMD160', 'MD5', 'SHA224'])('A05 the weak hash %s does not count', async (digest) => {
-    const options = ['--digest-algo', digest, '--allow-weak-digest-algos'];
-    expect(await verdictOn({ options })).toMatchObject({ verdict: 'invalid' });
+  test('A05 weak hashes do not count, by whatever key', async () => {
+    const rsa = gpg.newKey('Rsa <rsa@example.com>', { algorithm: 'rsa2048' });
+    for (const by of [key, rsa])
+      for (const digest of ['SHA1', 'RIPEMD160', 'MD5', 'SHA224']) {
+        const options = ['--digest-algo', digest, '--allow-weak-digest-algos'];
+        expect(await verdictOn({ options }, by), digest).toMatchObject({ verdict: 'invalid' });
+      }
   });
 
   test.each(['rsa1024', 'dsa2048', 'secp256k1'])('A05 the weak key %s does not count', async (algorithm) => {
