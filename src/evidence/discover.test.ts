@@ -257,6 +257,21 @@ describe('GP-19-04 GP-19-06 self.discovery-order a guide at a URL', () => {
     expect(other.seen.map(({ host: name }) => name.split(':')[0])).toEqual(['www.example.com']);
   });
 
+  test('VP-6-06 a host that falls silent is not asked for the rest', async () => {
+    const silent: Route = () => undefined;
+    const stalled: Route = (_, response) => {
+      response.writeHead(200, GUIDE_HEADERS).write('# a');
+    };
+    const host = await serve({ [WELL_KNOWN]: base3, '/llms.txt': silent });
+    const impatient = { net: { ...options().net, limits: { totalMs: 2500 } } };
+    const evidence = await gatherPublicWeb(`https://example.com:${host.port}${WELL_KNOWN}`, impatient, wish);
+    expect(kindsOf(evidence)).toEqual(['llms.txt']);
+    const lost = await serve({ '/llms.txt': stalled, '/llm.txt': line('/a/assistant-guide.txt') });
+    const searched = await gatherHost(`example.com:${lost.port}`, impatient, wish);
+    expect(kindsOf(searched)).toEqual(['well-known', 'llms.txt']);
+    expect(searched.surfaces?.[1]?.requests).toMatchObject([{ problems: [{ code: 'fetch.timeout' }] }]);
+  });
+
   test('VP-6-06 a page without end is read up to 256 KiB', async () => {
     const endless: Route = (_, response) => {
       response.writeHead(200, { ...GUIDE_HEADERS, ...HTML });

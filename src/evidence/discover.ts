@@ -1,6 +1,6 @@
 import { readSurface, type Surface } from '../guide/index.ts';
 import type { NetResponse } from '../net/index.ts';
-import { askSurface, askTxt, type Site, surfaceOf } from './surfaces.ts';
+import { askSurface, askTxt, isSilent, type Site, surfaceOf } from './surfaces.ts';
 
 /** What looking for the guide of a host came to. */
 export interface Discovery {
@@ -37,6 +37,7 @@ export const discoverGuide = async (site: Site, wellKnown: string, limit: number
     const surface = await ask(site);
     if (surface === undefined) continue;
     surfaces.push(surface);
+    if (isSilent(surface)) break;
     const { named } = readSurface(surface, url.hostname, lookups);
     const guide = named.find((one) => one.refused === undefined && one.url !== wellKnown);
     if (guide !== undefined) return { url: guide.url, surfaces };

@@ -57,6 +57,13 @@ export const askTxt = async ({ net, lookups, url }: Site): Promise<Surface | und
   return { kind: 'dns-txt', ...answer, requests: [request] };
 };
 
+/** Whether a host gave no answer, or none in time: asked for more it would cost as long again, and say nothing either. */
+export const isSilent = ({ url, requests }: Surface): boolean => {
+  const last = requests.at(-1);
+  if (url === undefined || last === undefined) return false;
+  return !('status' in last) || last.problems.some(({ code }) => code === 'fetch.timeout');
+};
+
 /**
  * The surfaces of a site that are not looked at for another reason, in the order asked, behind those that are known
  * already. llms.txt comes before its other spelling (GP-19-04), which is asked whatever the first one says: that the two
@@ -66,6 +73,7 @@ export const gatherSurfaces = async (site: Site, known: readonly Surface[]): Pro
   const missing = async (kind: WebSurface): Promise<readonly Surface[]> =>
     known.some((one) => one.kind === kind) ? [] : [await askSurface(site, kind)];
   const first = await missing('llms.txt');
+  if (first.some(isSilent)) return [...known, ...first];
   const rest = await Promise.all([missing('llm.txt'), missing('home-page')]);
   return [...known, ...first, ...rest.flat()];
 };
