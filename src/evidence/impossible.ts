@@ -1,15 +1,11 @@
 import type { FetchRecord } from '../base/index.ts';
 import type { SavedEvidence } from '../guide/index.ts';
+import { isBelowRoot } from './listing.ts';
 
 const repeated = (names: readonly string[]): string | undefined => {
   const seen = new Set<string>();
   return names.find((name) => seen.size === seen.add(name).size);
 };
-
-/** A path below the root of a repository, as listing one gives it. */
-const isBelowRoot = (path: string): boolean =>
-  !/^(?:[a-z]:)?[\\/]|\0/i.test(path) &&
-  path.split('/').every((part) => part !== '' && part !== '.' && part !== '..');
 
 /** One of what there is one of stands twice, or a file lies outside the repository. */
 const wrongList = ({ anchors = [], surfaces = [], repository }: SavedEvidence): string | undefined => {

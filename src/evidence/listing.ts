@@ -7,6 +7,11 @@ const LISTED_BYTES = 2 * 1024 * 1024;
 /** What is no part of the repository, or was put there by a package manager. */
 export const SKIPPED: ReadonlySet<string> = new Set(['.git', 'node_modules']);
 
+/** Whether a path is one below the root of a repository, whatever system reads it. */
+export const isBelowRoot = (path: string): boolean =>
+  !/^(?:[a-z]:)?[\\/]|\0/i.test(path) &&
+  path.split('/').every((part) => part !== '' && part !== '.' && part !== '..');
+
 /** What stands in a folder, each entry by what it leads to. */
 export interface Entry {
   readonly name: string;
@@ -56,7 +61,7 @@ const entriesOf = (listing: Listing, folder: string): readonly Entry[] | undefin
 
 const addFile = (listing: Listing, path: string, key: string): void => {
   listing.bytes += Buffer.byteLength(JSON.stringify(path)) + 16;
-  if (listing.bytes <= LISTED_BYTES) listing.files.set(path, key);
+  if (listing.bytes <= LISTED_BYTES && isBelowRoot(path)) listing.files.set(path, key);
   else listing.complete = false;
 };
 

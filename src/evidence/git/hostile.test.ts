@@ -126,6 +126,16 @@ describe('VP-6-05 the objects', () => {
     expect(repository?.files.length).toBeLessThanOrEqual(20_000);
   });
 
+  test('VP-6-05 a name that is no UTF-8 text is not listed, and that is said', async () => {
+    const bytes = treeOf([
+      ['100644', PATH, id],
+      ['100644', 'caf\xe9', id],
+    ]);
+    const { origin, look: lookAt } = await lookingAt(handMade(rooted(bytes, [blob])));
+    const { repository } = await lookAt(guideIn({ url: `${origin}/org/repo`, path: PATH }));
+    expect(repository).toMatchObject({ files: [PATH], complete: false });
+  });
+
   test('VP-6-10 a link whose text is no path leads nowhere', async () => {
     for (const bytes of ['', 'a\0b', 'x/'.repeat(3000)]) {
       const link = treeOf([['120000', PATH, idOf('blob', bytes)]]);

@@ -8,11 +8,10 @@ export interface TreeSource extends Source {
   readonly unreadLinks: ReadonlySet<string>;
 }
 
-/** A name as other programs see it; undefined for one that is no UTF-8 text, or that another system takes for a path. */
+/** A name as the text that a checkout shows; undefined for one that is no UTF-8. */
 const nameOf = (name: string): string | undefined => {
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(name, 'latin1'));
-    return text.includes('\\') ? undefined : text;
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Buffer.from(name, 'latin1'));
   } catch {
     return undefined;
   }
