@@ -49,17 +49,22 @@ const repositoryOf = (oids: Oids, issuer: string | undefined): string | undefine
 };
 
 /**
- * The one name that a certificate was issued to. Node writes names that could be read in two ways in quotes, and several
- * with commas between; `claimed` is the name as the verifying library read it, bytes beyond ASCII cut to seven bits.
+ * The one name that a certificate was issued to, as Node writes it: in quotes, as JSON, where it could be read in two ways;
+ * several names stand with commas between them.
  */
-const nameOf = (written: string | undefined, claimed: string | undefined): string | undefined => {
-  if (claimed === undefined) return undefined;
-  const forms = ['URI', 'email'].flatMap((kind) => [
-    `${kind}:${claimed}`,
-    `${kind}:${JSON.stringify(claimed)}`,
-  ]);
-  return written !== undefined && forms.includes(written) ? claimed : undefined;
+const soleName = (written = ''): unknown => {
+  const [, name = ''] = /^(?:URI|email):(.*)$/s.exec(written) ?? [];
+  if (!/[",]/.test(name)) return name;
+  try {
+    return JSON.parse(name);
+  } catch {
+    return undefined;
+  }
 };
+
+/** The verifying library cuts each byte of a name to seven bits and takes the first name: only where both agree is it one. */
+const nameOf = (der: Uint8Array, claimed: string | undefined): string | undefined =>
+  claimed === soleName(new X509Certificate(der).subjectAltName) ? claimed : undefined;
 
 /** Who is behind a certificate that was verified: what its authority vouches for. */
 export const certificateSigner = (
@@ -68,7 +73,7 @@ export const certificateSigner = (
 ): LogSigner => {
   const oids = identity.oids ?? [];
   const issuer = extension(oids, ISSUER) ?? extension(oids, OLD_ISSUER);
-  const name = nameOf(new X509Certificate(der).subjectAltName, identity.subjectAlternativeName);
+  const name = nameOf(der, identity.subjectAlternativeName);
   const repository = repositoryOf(oids, issuer);
   return {
     kind: 'certificate',
