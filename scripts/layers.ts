@@ -1,10 +1,11 @@
 /**
  * Holds `src/` to the table of rooms in docs/architecture.md: who may import whom, only through a room's `index.ts`,
- * and which rooms touch nothing of their host.
+ * which rooms touch nothing of their host, and which open sockets.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { parseSync } from 'oxc-parser';
+import { networkGlobals, opensSockets } from './network-use.ts';
 
 interface Room {
   readonly floor: number;
@@ -14,6 +15,8 @@ interface Room {
   readonly reach?: readonly [number, number];
   /** No node:* import, clock, chance, network or process. */
   readonly pure?: true;
+  /** May open sockets. */
+  readonly sockets?: true;
 }
 
 export const ROOMS: Readonly<Record<string, Room>> = {
@@ -21,7 +24,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   guide: { floor: 2, reach: [1, 1], pure: true },
   guidance: { floor: 2, reach: [1, 1], pure: true },
   kernel: { floor: 2, reach: [1, 1], pure: true },
-  net: { floor: 2, reach: [1, 1] },
+  net: { floor: 2, reach: [1, 1], sockets: true },
   evidence: { floor: 3, reach: [1, 2] },
   publish: { floor: 3, reach: [1, 2], beside: ['evidence'] },
   store: { floor: 3, reach: [1, 2] },
@@ -30,21 +33,12 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   session: { floor: 4, reach: [1, 3] },
   mcp: { floor: 4, reach: [1, 3], beside: ['session'] },
   web: { floor: 5, reach: [1, 4] },
-  conformance: { floor: 5, reach: [1, 4] },
+  conformance: { floor: 5, reach: [1, 4], sockets: true },
   cli: { floor: 6, reach: [1, 5] },
 };
 
 /** Globals of the host that a pure room may not name. */
-const HOST = new Set([
-  'process',
-  'fetch',
-  'XMLHttpRequest',
-  'WebSocket',
-  'setTimeout',
-  'setInterval',
-  'Buffer',
-  'require',
-]);
+const HOST = new Set(['process', 'setTimeout', 'setInterval', 'Buffer', 'require']);
 
 /** The one file that may load a module by a computed path: the libraries that judging asks for lazily. */
 const MAY_REQUIRE = 'src/cli/lazy-lookups.ts';
@@ -138,6 +132,8 @@ export const checkSource = (file: string, source: string): readonly string[] => 
       if (problem !== undefined) say(node, problem);
     } else if (pure && /^node:|^(fs|net|http|https|child_process|crypto|os|path)$/.test(target))
       say(node, `${roomOf(file)} is pure and may not import ${target}`);
+    else if (ROOMS[roomOf(file)]?.sockets !== true && opensSockets(node, target))
+      say(node, `${roomOf(file)} may not open sockets, and ${target} does; go through net/index.ts`);
     if (target === 'node:module' && file !== MAY_REQUIRE) say(node, 'createRequire hides an import');
   };
   const { program, errors } = parseSync(file, source);
@@ -147,6 +143,8 @@ export const checkSource = (file: string, source: string): readonly string[] => 
     const used = pure ? [hostUse(node), ...bareHost(node)].filter((one) => one !== undefined) : [];
     for (const name of used) say(node, `${roomOf(file)} is pure and may not use ${name}`);
   });
+  for (const { node, name } of networkGlobals(program as unknown as Node))
+    say(node, `${name} of the host checks and bounds nothing; go through net/index.ts`);
   return problems;
 };
 
