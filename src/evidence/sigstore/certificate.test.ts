@@ -28,7 +28,7 @@ const oid = (number: number, value: Uint8Array) => ({
   value: Buffer.from([...value]),
 });
 
-const der = (text: string): Buffer => {
+const der = (text: string): Buffer<ArrayBuffer> => {
   const bytes = Buffer.from(text);
   const length =
     bytes.length < 0x80
