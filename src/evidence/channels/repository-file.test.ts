@@ -49,6 +49,7 @@ describe('A02 GP-11-85 GP-11-86 every way to name a commit', () => {
       slash: repository.commit({ [PATH]: 'slash' }, 'feature/x/y'),
     };
     repository.git(['tag', 'v1', ids.light]);
+    repository.git(['tag', 'main', ids.light]);
     repository.git([
       '-c',
       'user.name=E',
@@ -79,6 +80,8 @@ describe('A02 GP-11-85 GP-11-86 every way to name a commit', () => {
       ['/-/tags/v/2', 'annotated'],
       ['/src/branch/feature/x/y/docs', 'slash'],
       ['/src/tag/v1', 'light'],
+      ['/src/tag/main', 'light'],
+      ['/tree/refs/tags/main', 'light'],
       [`/src/commit/${ids.annotated}/docs`, 'annotated'],
       ['/src/main/', 'main'],
     ];
