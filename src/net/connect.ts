@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import type { TLSSocket } from 'node:tls';
 import type { FetchProblem } from '../base/index.ts';
 import { dial } from './dial.ts';
+import { ConnectFailure } from './failure.ts';
 import { secure, tlsProblem } from './secure.ts';
 
 /** Where one host and port may be connected to, decided before anything is sent. */
@@ -10,19 +11,6 @@ export interface Pin {
   readonly host: string;
   readonly port: number;
   readonly addresses: readonly string[];
-}
-
-/** Why no connection came about, as a value that travels through the HTTP library. */
-export class ConnectFailure extends Error {
-  readonly problem: FetchProblem;
-  /** The connection came as far as TLS, and TLS failed. */
-  readonly tls: boolean;
-
-  constructor(problem: FetchProblem, tls: boolean) {
-    super(problem.message);
-    this.problem = problem;
-    this.tls = tls;
-  }
 }
 
 /** What a request tells the agent beside Node's own options, among which Node hides the signal from agents. */

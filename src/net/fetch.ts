@@ -1,7 +1,8 @@
 import type { FetchProblem, FetchRecord, NetworkLimits, Redirect } from '../base/index.ts';
 import { type Body, encodingProblem, readBody } from './body.ts';
 import type { Pin, PinnedAgent } from './connect.ts';
-import { type Course, type Exchange, exchange, problemOf } from './exchange.ts';
+import { type Course, type Exchange, exchange } from './exchange.ts';
+import { problemOf } from './failure.ts';
 import type { NetRequest } from './options.ts';
 import { shown, type Written, withoutCredentials } from './target.ts';
 

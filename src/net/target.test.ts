@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readTarget, shown, withoutCredentials } from './target.ts';
 
@@ -273,6 +274,52 @@ describe('where a redirect leads', () => {
   });
 });
 
+test('VP-6-03 no text makes a reader throw, and what is accepted has the host that it shows', () => {
+  const piece = fc.constantFrom(
+    ...[
+      'https:',
+      '//',
+      '/',
+      '\\',
+      '@',
+      ':',
+      '%',
+      '[',
+      ']',
+      '.',
+      '#',
+      '?',
+      '\t',
+      'example',
+      'com',
+      '127',
+      '1',
+      '0x7f',
+    ],
+  );
+  const text = fc.oneof(
+    fc.array(piece, { maxLength: 12 }).map((parts) => parts.join('')),
+    fc.string(),
+  );
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        text,
+        text.map((rest) => `https://${rest}`),
+      ),
+      fc.boolean(),
+      (url, trusts) => {
+        withoutCredentials(url);
+        const read = readTarget({ text: url }, trusts);
+        if (!read.ok) return read.problems.length > 0;
+        const { host, port } = read.target;
+        const shownHost = host.includes(':') ? '[' : host;
+        return url.toLowerCase().startsWith(`https://${shownHost}`) && (port === 443 || port >= 1024);
+      },
+    ),
+  );
+});
+
 describe('VP-6-03 VP-28-11 credentials are not repeated', () => {
   const rows: readonly (readonly [text: string, shows: string])[] = [
     ['https://user:secret@example.com/a', 'https://...@example.com/a'],
@@ -289,6 +336,11 @@ describe('VP-6-03 VP-28-11 credentials are not repeated', () => {
     ['https://example.com/@scope/name', 'https://example.com/@scope/name'],
     ['https://example.com/?q=a@b', 'https://example.com/?q=a@b'],
     ['https://example.com', 'https://example.com'],
+    ['//user:secret@example.com/', '...@example.com/'],
+    ['/\\user:secret@example.com/', '...@example.com/'],
+    ['/\t/user:secret@example.com/', '...@example.com/'],
+    ['/@scope/name', '/@scope/name'],
+    ['?to=a@b', '?to=a@b'],
   ];
   for (const [text, shows] of rows)
     test(JSON.stringify(text), () => expect(withoutCredentials(text)).toBe(shows));

@@ -37,10 +37,14 @@ const parsed = ({ text, from }: Written): URL | undefined => {
   return URL.canParse(plain, from?.href) ? new URL(plain, from) : undefined;
 };
 
+/** What cannot name a host: a path, a query, a fragment. */
+const ONLY_PATH = /^(?:\/(?![\\/])|[?#.])/;
+
 /** Credentials in a URL are never repeated (VP-6-03). Where a parser finds no host, nothing before the last `@` is. */
 export const withoutCredentials = (text: string): string => {
   const url = parsed({ text });
-  if (url === undefined || url.host === '') return text.replace(/^.*@/s, '...@');
+  if (url === undefined || url.host === '')
+    return ONLY_PATH.test(text.replace(/[\t\r\n]/g, '')) ? text : text.replace(/^.*@/s, '...@');
   if (url.username === '' && url.password === '') return text;
   url.username = '...';
   url.password = '';
