@@ -4,9 +4,20 @@ import { publishEverywhere } from '../../test/support/five-anchors.ts';
 import { anyFetched } from '../../test/support/gathered.ts';
 import { HAS_GNUPG } from '../../test/support/gnupg.ts';
 import { base3, base4, evidenceOf } from '../../test/support/guides.ts';
+import { publish } from '../../test/support/published.ts';
 import { runs } from '../../test/support/runs.ts';
 import type { FetchRecord } from '../base/index.ts';
-import { type Evidence, judge, type Report } from '../guide/index.ts';
+import {
+  type Evidence,
+  judge,
+  type Report,
+  renderCompact,
+  renderGithub,
+  renderJson,
+  renderMarkdown,
+  renderSarif,
+  renderText,
+} from '../guide/index.ts';
 import { DEFAULT_LIMITS } from '../net/index.ts';
 import { gatherPublicWeb } from './fetching.ts';
 import { loadEvidence, saveEvidence } from './saved.ts';
@@ -77,6 +88,21 @@ describe('what was gathered from the network', () => {
       }
     },
   );
+});
+
+test('every rendering of a loaded fetch is that of the fetch, byte for byte, but for saying that it was loaded', async () => {
+  const site = await publish();
+  const wish = { at: '2026-06-01T00:00:00Z', ask: {} };
+  const evidence = await gatherPublicWeb(site.url, site.options, wish);
+  const loaded = await load(await saveEvidence(evidence));
+  const { replayed: _, ...unmarked } = loaded;
+  const sarif = (report: Report): string => renderSarif([report]);
+  const all = [renderText, renderCompact, renderJson, sarif, renderGithub, renderMarkdown];
+  for (const render of all) {
+    const fresh = render(judge(evidence));
+    expect(render(judge(unmarked))).toBe(fresh);
+    expect(render(judge(loaded))).not.toBe(fresh);
+  }
 });
 
 describe('what no gatherer can have seen is not loaded', () => {
