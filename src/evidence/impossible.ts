@@ -24,12 +24,19 @@ const wrongList = ({ anchors = [], surfaces = [], repository }: SavedEvidence): 
 const disagrees = (received: boolean, { status, problems }: FetchRecord): boolean =>
   received !== (status === 200 && problems.length === 0);
 
+/** Whether anything in it was asked of a network. */
+const wasAsked = ({ fetch, release, surfaces, manifest, anchors = [] }: SavedEvidence): boolean =>
+  [fetch, release, surfaces, manifest?.requests, ...anchors.map(({ requests }) => requests)].some(
+    (one) => one !== undefined,
+  );
+
 /** What was received and what the records of the fetches say do not go together. */
-const wrongFetch = ({ mode, guide, fetch, refetch, copy, network }: SavedEvidence): string | undefined => {
+const wrongFetch = (saved: SavedEvidence): string | undefined => {
+  const { mode, guide, fetch, refetch, copy, network } = saved;
+  if (wasAsked(saved) && network === undefined) return 'it says nothing of how it was fetched';
   if ((mode === 'public-web') !== (fetch !== undefined))
     return `evidence of mode ${mode} ${fetch === undefined ? 'lacks' : 'has'} a fetch of the guide`;
   if (fetch === undefined) return (refetch ?? copy) ? 'a file was fetched once more' : undefined;
-  if (network === undefined) return 'it says nothing of how it was fetched';
   if (disagrees(guide.received, fetch)) return 'the guide and its fetch do not agree';
   const other = [refetch, copy].find((one) => one !== undefined && disagrees(one.received, one.fetch));
   return other === undefined ? undefined : `what came from ${other.fetch.url} and its fetch do not agree`;

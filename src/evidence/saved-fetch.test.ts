@@ -19,7 +19,7 @@ import {
   renderText,
 } from '../guide/index.ts';
 import { DEFAULT_LIMITS } from '../net/index.ts';
-import { gatherPublicWeb } from './fetching.ts';
+import { gatherNamed, gatherPublicWeb } from './fetching.ts';
 import { loadEvidence, saveEvidence } from './saved.ts';
 
 type File = { evidence: Record<string, unknown> & Record<'guide' | 'fetch', Record<string, unknown>> };
@@ -93,15 +93,19 @@ describe('what was gathered from the network', () => {
 test('every rendering of a loaded fetch is that of the fetch, byte for byte, but for saying that it was loaded', async () => {
   const site = await publish();
   const wish = { at: '2026-06-01T00:00:00Z', ask: {} };
-  const evidence = await gatherPublicWeb(site.url, site.options, wish);
-  const loaded = await load(await saveEvidence(evidence));
-  const { replayed: _, ...unmarked } = loaded;
   const sarif = (report: Report): string => renderSarif([report]);
   const all = [renderText, renderCompact, renderJson, sarif, renderGithub, renderMarkdown];
-  for (const render of all) {
-    const fresh = render(judge(evidence));
-    expect(render(judge(unmarked))).toBe(fresh);
-    expect(render(judge(loaded))).not.toBe(fresh);
+  for (const evidence of [
+    await gatherPublicWeb(site.url, site.options, wish),
+    await gatherNamed(evidenceOf(site.guide), site.options),
+  ]) {
+    const loaded = await load(await saveEvidence(evidence));
+    const { replayed: _, ...unmarked } = loaded;
+    for (const render of all) {
+      const fresh = render(judge(evidence));
+      expect(render(judge(unmarked))).toBe(fresh);
+      expect(render(judge(loaded))).not.toBe(fresh);
+    }
   }
 });
 
@@ -163,6 +167,14 @@ describe('what no gatherer can have seen is not loaded', () => {
     const file = JSON.parse(text) as File;
     edit(file.evidence);
     expect(await codeOf(JSON.stringify(file))).toBe('evidence.invalid');
+  });
+
+  test('a channel of a file that was asked nobody knows how', async () => {
+    const anchor = { channel: 'dns-txt' as const, ...local.guide, requests: [whole] };
+    const { network } = fetched;
+    expect(await codeOf(await saveEvidence({ ...local, anchors: [anchor] }))).toBe('evidence.invalid');
+    const known = { ...local, anchors: [anchor], ...(network !== undefined && { network }) };
+    expect(await codeOf(await saveEvidence(known))).toBeUndefined();
   });
 
   test('a file that was fetched once more', async () => {
