@@ -134,7 +134,7 @@ import { subscribe } from 'node:diagnostics_channel';
 import { registerHooks } from 'node:module';
 for (const name of ['net.client.socket', 'udp.socket'])
   subscribe(name, () => process.stderr.write('OPENED ' + name + '\\n'));
-const network = /src\\/net\\/|public-web|node_modules\\/(openpgp|@sigstore|dns-packet|ipaddr|undici)/;
+const network = /src\\/net\\/|public-web|node_modules\\/(openpgp|@sigstore|dns-packet|ipaddr)/;
 registerHooks({
   load: (url, context, next) => {
     if (network.test(url)) process.stderr.write('LOADED ' + url + '\\n');
