@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { gatherPublicWeb } from '../src/evidence/index.ts';
+import { gatherNamed, gatherPublicWeb } from '../src/evidence/index.ts';
 import { CHANNELS, judge, type Report } from '../src/guide/index.ts';
-import { type FiveAnchors, publishEverywhere } from './support/five-anchors.ts';
+import { type FiveAnchors, GUIDE_PATH, publishEverywhere } from './support/five-anchors.ts';
 import { HAS_GNUPG } from './support/gnupg.ts';
+import { evidenceOf } from './support/guides.ts';
 
 let world: FiveAnchors;
 let whole: Readonly<Record<string, unknown>>;
@@ -103,6 +104,22 @@ describe.skipIf(!HAS_GNUPG)('a guide that is published in all five channels', ()
     });
   });
 
+  test('VP-4-10 VP-4-11 VP-4-12 VP-4-13 A50 a local file, with the network: each channel is asked and compared', async () => {
+    const local = evidenceOf(world.guide);
+    const report = judge(await gatherNamed(local, world.options));
+    expect(report.input.evaluation_mode).toBe('local-file');
+    expect(report.guide.achieved_level).toBe(4);
+    expect(report.cross_channel_anchors?.map(({ status }) => status)).toEqual(
+      CHANNELS.map(() => 'present-matches'),
+    );
+    for (const channel of CHANNELS.filter((one) => one !== 'transparency-log')) await CHANGES[channel].lie();
+    const changed = judge(await gatherNamed(local, world.options));
+    expect(changed.cross_channel_anchors?.filter(({ status }) => status === 'present-mismatch')).toHaveLength(
+      4,
+    );
+    expect(changed.guide.achieved_level).toBe(3);
+  });
+
   test('A44 an entry for another manifest is no entry for this one', async () => {
     await CHANGES['transparency-log'].lie();
     const report = await verify();
@@ -118,4 +135,22 @@ describe.skipIf(!HAS_GNUPG)('a guide that is published in all five channels', ()
     expect(errors(report)).toContain('manifest.hash-mismatch');
     expect(report.guide.achieved_level).toBe(3);
   });
+});
+
+test('VP-9-01 GP-21-01 a page that builds the guide by a script is Level 0, and its script is not even asked for', async () => {
+  const page = `<!doctype html>
+<html><head><script src="/guide.js"></script><link rel="stylesheet" href="/style.css"></head>
+<body><img src="/pixel.png"><iframe src="/frame.html"></iframe></body></html>
+`;
+  world.routes[`example.com${GUIDE_PATH}`] = { body: page, headers: { 'content-type': 'text/html' } };
+  const asked: string[] = [];
+  for (const path of ['/guide.js', '/style.css', '/pixel.png', '/frame.html'])
+    world.routes[`example.com${path}`] = (request, response) => {
+      asked.push(request.url ?? '');
+      response.end(`document.body.textContent = ${JSON.stringify(world.guide)}`);
+    };
+  const report = await verify();
+  expect(report.guide.achieved_level).toBe(0);
+  expect(errors(report)).toContain('fetch.not-plain-text');
+  expect(asked).toEqual([]);
 });
