@@ -32,9 +32,8 @@ const connectTo = async (
 ): Promise<TLSSocket> => {
   const time = AbortSignal.timeout(connectMs);
   const signal = AbortSignal.any([whole, time]);
-  const why = (error: unknown, other: ConnectFailure): unknown => {
-    if (whole.aborted) return error;
-    if (!time.aborted) return other;
+  const unlessLate = (failure: ConnectFailure): ConnectFailure => {
+    if (!time.aborted) return failure;
     const message = `no connection within ${connectMs} ms`;
     return new ConnectFailure({ code: 'fetch.timeout', message }, false);
   };
@@ -42,11 +41,11 @@ const connectTo = async (
     code: 'fetch.unreachable',
     message: 'nothing answers at this host and port',
   };
-  const tcp = await dial(pin.addresses, pin.port, signal).catch((error: unknown) => {
-    throw why(error, new ConnectFailure(nobody, false));
+  const tcp = await dial(pin.addresses, pin.port, signal).catch(() => {
+    throw unlessLate(new ConnectFailure(nobody, false));
   });
   return secure(tcp, pin.host, { signal, ...(ca !== undefined && { ca }) }).catch((error: unknown) => {
-    throw why(error, new ConnectFailure(tlsProblem(error as NodeJS.ErrnoException), true));
+    throw unlessLate(new ConnectFailure(tlsProblem(error as NodeJS.ErrnoException), true));
   });
 };
 

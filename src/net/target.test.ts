@@ -209,6 +209,28 @@ describe('what is refused', () => {
   });
 });
 
+describe('VP-6-03 a refusal says what is wrong', () => {
+  const rows: readonly (readonly [text: string, message: string])[] = [
+    ['https://example.com/ ', 'it holds a space, a control or a character outside ASCII'],
+    ['https://example.com\\a', 'it holds a backslash'],
+    ['https:/example.com', 'it does not begin with https:// and a host'],
+    ['https://user@example.com', 'it carries user information before its host'],
+    ['https://ex%61mple.com', 'it holds a percent sign in its host'],
+    ['https:///', 'it has no host'],
+    ['https://1.2.3.4.5/', 'it is no URL'],
+    ['https://example.com.', 'its host ends with a dot'],
+    ['https://8.8.2056', 'it spells its host in an unusual way'],
+    ['https://-a.example', 'its host is no host name of the internet'],
+    ['https://example.com:25', 'it names a port that is not one of a web server'],
+    [`https://example.com/${'a'.repeat(9000)}`, 'it is longer than 8192 characters'],
+  ];
+  for (const [text, message] of rows)
+    test(message, () => {
+      const problems = [{ code: 'fetch.url.refused', message }];
+      expect(readTarget({ text }, false)).toEqual({ ok: false, problems });
+    });
+});
+
 describe('VP-10-02 what a caller may trust', () => {
   const rows: readonly (readonly [text: string, codes: readonly string[]])[] = [
     ['https://127.0.0.1:8443/', []],
