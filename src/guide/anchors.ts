@@ -5,6 +5,7 @@ import { readRepositoryFile, readWithoutFile } from './anchors/repository-file.t
 import { readSecurityTxt } from './anchors/security-txt.ts';
 import { readTransparencyLog } from './anchors/transparency-log.ts';
 import { CHANNELS, type Channel, type ChannelEvidence } from './evidence.ts';
+import { reasonOf } from './fetched.ts';
 import { hexDigest, utf8 } from './manifest.ts';
 import { RECORD_LIMIT } from './registries.ts';
 import type { Subject } from './subject.ts';
@@ -45,7 +46,7 @@ const limitOf = (channel: Channel): number => (channel === 'package-registry' ? 
 const notReceived = ({ requests = [] }: ChannelEvidence): string => {
   const last = requests.at(-1);
   const [problem] = last?.problems ?? [];
-  if (problem !== undefined) return `it could not be read: ${problem.message}`;
+  if (problem !== undefined) return `it could not be read: ${reasonOf(problem)}`;
   if (last === undefined || !('status' in last)) return 'the channel could not be read';
   return `it answered with HTTP status ${last.status}`;
 };

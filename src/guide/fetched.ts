@@ -1,4 +1,4 @@
-import type { FetchRecord, RequestRecord } from '../base/index.ts';
+import type { FetchProblem, FetchRecord, RequestRecord } from '../base/index.ts';
 
 /** Whether a fetch brought its answer whole. */
 export const arrived = ({ status, problems }: FetchRecord): boolean =>
@@ -7,10 +7,14 @@ export const arrived = ({ status, problems }: FetchRecord): boolean =>
 export const headerOf = ({ headers }: FetchRecord, name: string): string | undefined =>
   headers.find((one) => one.name === name)?.value;
 
+/** A reason to show; one that is about a URL says so, whatever stands before it. */
+export const reasonOf = ({ code, message }: FetchProblem): string =>
+  code === 'fetch.url.refused' ? `the URL was not asked: ${message}` : message;
+
 /** Why a fetch brought nothing, in a few words; undefined when it brought its answer whole. */
 export const whyNot = ({ status, problems }: FetchRecord): string | undefined => {
   const [problem] = problems;
-  if (problem !== undefined) return problem.message;
+  if (problem !== undefined) return reasonOf(problem);
   if (status === 200) return undefined;
   return status === undefined ? 'there was no answer' : `the answer has status ${status}`;
 };

@@ -8,7 +8,7 @@ import {
 } from '../base/index.ts';
 import { canonicalMatch } from './canonical.ts';
 import type { FetchedDocument } from './evidence.ts';
-import { arrived } from './fetched.ts';
+import { arrived, reasonOf } from './fetched.ts';
 import type {
   DnsInfo,
   FetchInfo,
@@ -25,7 +25,9 @@ import { shownUri } from './uri-text.ts';
 const problemsOf = (problems: readonly FetchProblem[]): { readonly problems?: readonly ProblemInfo[] } =>
   problems.length === 0
     ? {}
-    : { problems: problems.map(({ code, message }) => ({ code: visible(code), message: visible(message) })) };
+    : {
+        problems: problems.map((one) => ({ code: visible(one.code), message: visible(reasonOf(one)) })),
+      };
 
 /** RFC 9110 15: a number beyond these is no status; the finding tells it all the same. */
 const statusOf = (status: number | undefined): { readonly http_status?: number } =>

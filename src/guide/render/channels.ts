@@ -13,7 +13,7 @@ const LISTED = 8;
 const request = (asked: RequestInfo): string => {
   const what = 'url' in asked ? asked.url : `${asked.type} ${asked.name}`;
   const led = 'final_url' in asked ? `, which led to ${asked.final_url}` : '';
-  return visible(`asked ${what}${led} at ${asked.fetched_at}: ${outcomeOf(asked)}`);
+  return visible(`asked for ${what}${led} at ${asked.fetched_at}: ${outcomeOf(asked)}`);
 };
 
 const requests = (asked: readonly RequestInfo[] = []): readonly string[] => {

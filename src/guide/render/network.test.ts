@@ -42,7 +42,7 @@ describe('VP-7-10 VP-27-09 how the guide was fetched stands in every rendering o
     (_, render) => {
       const shown = flat(render(told));
       for (const part of [
-        'asked https://www.example.com/ at 2026-06-01T00:00:00Z',
+        'URL https://www.example.com/ at 2026-06-01T00:00:00Z',
         `status 301 led to ${WELL_KNOWN}`,
         'Content-Type: text/plain; charset=utf-8',
         'Content-Length was not sent',
@@ -144,12 +144,12 @@ describe('VP-23-08 VP-23-09 VP-23-10 what each channel was asked, what came back
     const shown = flat(render(told));
     for (const part of [
       'manifest: names the hash and size of this guide',
-      'release: asked https://example.com/releases/1.0.0 at 2026-06-01T00:00:00Z: status 404',
+      'release: asked for https://example.com/releases/1.0.0 at 2026-06-01T00:00:00Z: status 404',
       'dns-txt: carries the hash of this guide, and counts',
-      'asked TXT _assistant-guide.example.com at 2026-06-01T00:00:00Z: NOERROR',
+      'asked for TXT _assistant-guide.example.com at 2026-06-01T00:00:00Z: NOERROR',
       "DNSSEC validated, by the resolver's word",
       'package-registry: could not be read',
-      'asked https://example.net/package-registry at 2026-06-01T00:00:00Z: it ended as fetch.timeout',
+      'asked for https://example.net/package-registry at 2026-06-01T00:00:00Z: it ended as fetch.timeout',
       `commit ${'c'.repeat(40)}`,
     ])
       expect(shown).toContain(part);

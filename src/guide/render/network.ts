@@ -52,14 +52,13 @@ export const whyNothing = ({ fetch }: Report): string | undefined => {
   return brought ? 'the answer is empty' : outcomeOf(fetch);
 };
 
-const TLS = (valid: boolean | undefined): string => {
-  if (valid === undefined) return 'no TLS connection';
-  return valid ? 'TLS valid' : 'TLS not valid';
-};
-
 const answer = (fetch: FetchInfo): string => {
   const { peer, tls_valid: valid } = fetch;
-  return [outcomeOf(fetch), TLS(valid), ...(peer === undefined ? [] : [`from ${visible(peer)}`])].join(', ');
+  return [
+    outcomeOf(fetch),
+    ...(valid === undefined ? [] : [valid ? 'TLS valid' : 'TLS not valid']),
+    ...(peer === undefined ? [] : [`from ${visible(peer)}`]),
+  ].join(', ');
 };
 
 /** VP-12-01 to VP-12-04. */
@@ -103,7 +102,7 @@ export const fetchLines = ({ fetch, network }: Report): readonly string[] => [
   ...(fetch === undefined
     ? []
     : [
-        `asked ${visible(fetch.url)} at ${fetch.fetched_at}`,
+        `URL ${visible(fetch.url)} at ${fetch.fetched_at}`,
         ...fetch.redirects.map(({ to, status }) => `status ${status} led to ${visible(to)}`),
         answer(fetch),
         ...canonical(fetch),

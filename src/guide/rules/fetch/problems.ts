@@ -1,13 +1,14 @@
 import { type FetchRecord, plural } from '../../../base/index.ts';
+import { reasonOf } from '../../fetched.ts';
 import { type Hit, rules } from '../../rule.ts';
 import type { Subject } from '../../subject.ts';
 import { PROBLEM_OUTCOMES } from './problem-outcomes.ts';
 
 const hitsOf = ({ problems, redirects }: FetchRecord): readonly Hit[] =>
-  problems.map(({ code, message }) => ({
-    outcome: code,
-    message: redirects.length === 0 ? message : `after ${plural(redirects.length, 'redirect')}: ${message}`,
-  }));
+  problems.map((problem) => {
+    const after = redirects.length === 0 ? '' : `after ${plural(redirects.length, 'redirect')}: `;
+    return { outcome: problem.code, message: after + reasonOf(problem) };
+  });
 
 const check = ({ evidence }: Subject): readonly Hit[] => {
   const { mode, fetch, guide } = evidence;
