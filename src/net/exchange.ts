@@ -40,12 +40,20 @@ export interface Course {
 /** What a server may send beyond twice the body that is read: hints, chunks, and what is under way when we stop. */
 const SURROUNDINGS = 512 * 1024;
 
+/** Honest servers send one interim response, or none. */
+const INTERIM = 32;
+
 /** A connection that was kept, and that the server closed before it could take this request. */
 class Stale extends Error {}
 
-/** Counts what arrives for one request, whatever the HTTP parser makes of it. */
-const countBytes = (asked: ClientRequest, budget: number, stop: AbortController): void => {
+/** Counts what arrives for one request, whatever the HTTP parser makes of it, and interim responses, which cost most. */
+const boundArrivals = (asked: ClientRequest, budget: number, stop: AbortController): void => {
   let length = 0;
+  let interim = 0;
+  asked.on('information', () => {
+    interim += 1;
+    if (interim > INTERIM) stop.abort(new Flood());
+  });
   const count = (part: Uint8Array): void => {
     length += part.length;
     if (length > budget) stop.abort(new Flood());
@@ -81,7 +89,7 @@ const send = ({ agent, url, pin, request, limits, course: { signal, stop } }: As
     });
     // Node drops the headers beyond a count without a word; the limit on bytes bounds them already.
     asked.maxHeadersCount = 0;
-    countBytes(asked, 2 * request.limit + limits.headerBytes + SURROUNDINGS, stop);
+    boundArrivals(asked, 2 * request.limit + limits.headerBytes + SURROUNDINGS, stop);
     asked.on('error', (error: NodeJS.ErrnoException) => {
       const stale =
         asked.reusedSocket && !signal.aborted && ['ECONNRESET', 'EPIPE'].includes(error.code ?? '');

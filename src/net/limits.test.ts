@@ -161,12 +161,21 @@ describe('VP-7-05 VP-6-10 what surrounds a body is bounded', () => {
       expect(server.sent()).toBeLessThan(20 * MEGABYTE);
     });
 
+  test('VP-9-15 33 hints are too many', async () => {
+    const server = await rawAnswer(
+      stage,
+      `${'HTTP/1.1 103 Hints\r\n\r\n'.repeat(33)}HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n`,
+    );
+    const { record } = await clientFor(stage).fetch({ url: urlOf(server), limit: 9 });
+    expect(record.problems).toEqual([FLOOD]);
+  });
+
   test('near miss: an honest server may say as much around a body as the body is long', async () => {
     const chunks = 'a\r\n0123456789\r\n'.repeat(100_000);
     const head = 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n';
     const server = await rawAnswer(
       stage,
-      `${'HTTP/1.1 103 Hints\r\n\r\n'.repeat(50)}${head}${chunks}0\r\n\r\n`,
+      `${'HTTP/1.1 103 Hints\r\n\r\n'.repeat(32)}${head}${chunks}0\r\n\r\n`,
     );
     const got = await clientFor(stage).fetch({ url: urlOf(server), limit: MEGABYTE });
     expect(got.record.problems).toEqual([]);
