@@ -1,39 +1,20 @@
 import type { Outcome } from '../../../rule.ts';
 
-/** An outcome of guide profile 11 that only informs. */
-export const info = (
+type Made = (
   id: string,
   clauses: readonly string[],
   title: string,
   words: readonly [why: string, fix: string],
-): Outcome => ({
-  id,
-  severity: 'info',
-  section: '11',
-  clauses,
-  title,
-  why: words[0],
-  fix: words[1],
-});
+) => Outcome;
 
-export const warning = (
-  id: string,
-  clauses: readonly string[],
-  title: string,
-  words: readonly [why: string, fix: string],
-): Outcome => ({
-  ...info(id, clauses, title, words),
-  severity: 'warning',
-});
+/** Outcomes of guide profile 11 that weigh the same. */
+const weighing =
+  (weight: Pick<Outcome, 'severity' | 'blocks'>): Made =>
+  (id, clauses, title, [why, fix]) => ({ id, ...weight, section: '11', clauses, title, why, fix });
+
+export const info: Made = weighing({ severity: 'info' });
+
+export const warning: Made = weighing({ severity: 'warning' });
 
 /** An error that blocks Level 4. */
-export const blocking = (
-  id: string,
-  clauses: readonly string[],
-  title: string,
-  words: readonly [why: string, fix: string],
-): Outcome => ({
-  ...info(id, clauses, title, words),
-  severity: 'error',
-  blocks: 4,
-});
+export const blocking: Made = weighing({ severity: 'error', blocks: 4 });
