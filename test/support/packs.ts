@@ -125,6 +125,8 @@ export interface HandMade {
   readonly head?: string;
   /** The answer to a `fetch` with these wants. */
   readonly fetch?: (wants: readonly string[]) => Bytes;
+  /** The content type of answers. */
+  readonly resultType?: string;
 }
 
 const TYPE = 'application/x-git-upload-pack-';
@@ -148,7 +150,7 @@ export const handMade =
       body += part.toString('latin1');
     });
     request.on('end', () => {
-      response.writeHead(200, { 'content-type': `${TYPE}result` });
+      response.writeHead(200, { 'content-type': host.resultType ?? `${TYPE}result` });
       response.end(answerTo(body, host));
     });
   };

@@ -1,11 +1,10 @@
 import { ok } from '../../base/index.ts';
-import { BROKEN, type Found, TOO_LARGE, unreadable } from './missing.ts';
+import { BROKEN, type Found, unreadable } from './missing.ts';
 import { lineOf, type Packet, packetsIn } from './pkt-line.ts';
 import type { Remote } from './remote.ts';
 
-/** How long a pack may be, and with it its answer: packets and progress take a little beside it. */
-export const PACK_LIMIT = 32 * 1024 * 1024;
-const ANSWER_LIMIT = PACK_LIMIT + 1024 * 1024;
+/** How long an answer may be, of which the pack is nearly all. */
+const ANSWER_LIMIT = 32 * 1024 * 1024;
 
 /** What a band of the multiplexed answer carries. */
 const PACK_BAND = 1;
@@ -32,16 +31,13 @@ export const packIn = (answer: Uint8Array): Found<Uint8Array> => {
   const fault = skipToPack(packets);
   if (fault !== undefined) return fault;
   const parts: Uint8Array[] = [];
-  let length = 0;
   for (const packet of packets) {
-    if (packet.kind === 'flush') return ok(Buffer.concat(parts, length));
+    if (packet.kind === 'flush') return ok(Buffer.concat(parts));
     if (packet.kind !== 'data') return BROKEN;
     const [band] = packet.bytes;
     if (band === PROGRESS_BAND) continue;
     if (band !== PACK_BAND) return REFUSED;
     parts.push(packet.bytes.subarray(1));
-    length += packet.bytes.length - 1;
-    if (length > PACK_LIMIT) return TOO_LARGE;
   }
   return BROKEN;
 };

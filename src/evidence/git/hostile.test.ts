@@ -73,6 +73,12 @@ describe('VP-6-05 the objects', () => {
     }
   });
 
+  test('VP-6-05 a file that is a folder, by its id', async () => {
+    const folder = treeOf([]);
+    const bytes = treeOf([['100644', PATH, idOf('tree', folder)]]);
+    expect((await look(rooted(bytes, [{ type: 'tree', bytes: folder }]))).unreadable).toContain(LEFT_OUT);
+  });
+
   test('VP-6-05 a commit that names no folder', async () => {
     const bytes = `tree ${'g'.repeat(40)}\n`;
     const host = {
@@ -176,6 +182,10 @@ describe('VP-6-06 the protocol', () => {
     const channel = await look(host);
     expect(channel).toMatchObject({ received: false, unreadable: expect.stringContaining(why) });
     expect(channel.unreadable).not.toContain('such repository');
+  });
+
+  test('VP-6-06 VP-6-08 an answer of another content type is none', async () => {
+    expect((await look({ resultType: 'text/html' })).unreadable).toContain(BROKEN);
   });
 
   test('GP-11-87 capabilities that are not enough', async () => {

@@ -14,9 +14,6 @@ export interface Ref {
 const HEADS = 'refs/heads/';
 const TAGS = 'refs/tags/';
 
-/** How many references are looked at. */
-const REFS = 100_000;
-
 const firstSegment = (text: string): string => text.split('/', 1)[0] ?? '';
 
 const isHead = ({ kind, rest }: NamedRevision): boolean => kind === 'any' && firstSegment(rest) === 'HEAD';
@@ -67,7 +64,6 @@ export const readRefs = (bytes: Uint8Array, format: ObjectFormat): Found<readonl
     if (line.startsWith('ERR ')) return unreadable('the host refuses to list the references');
     const ref = readRef(line, format);
     if (ref === undefined) return BROKEN;
-    if (refs.length >= REFS) return unreadable(`the host lists more than ${REFS} references`);
     refs.push(ref);
   }
   return BROKEN;

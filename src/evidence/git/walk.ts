@@ -16,8 +16,7 @@ export interface Checkout {
   readonly links: ReadonlyMap<string, string>;
 }
 
-/** How many links one path may lead through, and how many folders. */
-const LINKS = 8;
+/** How many names one path may lead through, links included: a circle of links has no end. */
 const STEPS = 256;
 
 /** What stands under a name in a folder. */
@@ -66,15 +65,13 @@ const follow = ({ links }: Checkout, { id }: TreeEntry, way: string[]): Walked |
 export const walk = (checkout: Checkout, path: string): Walked => {
   const way = path.split('/');
   const place: Place = { ids: [checkout.root], names: [] };
-  let links = 0;
   for (let steps = 0; way.length > 0; steps++) {
-    if (steps > STEPS || links > LINKS) return { to: 'unknown' };
+    if (steps > STEPS) return { to: 'unknown' };
     const met = step(checkout, place, way.shift() ?? '');
     if (met === undefined) continue;
     if ('to' in met) return met;
     if (met.kind === 'submodule') return { to: 'submodule' };
     if (met.kind === 'file') return atFile(met, place, way.length === 0);
-    links++;
     const end = follow(checkout, met, way);
     if (end !== undefined) return end;
   }
