@@ -1,4 +1,4 @@
-import type { FetchRecord, RequestRecord } from '../base/index.ts';
+import type { RequestRecord } from '../base/index.ts';
 import type {
   Ask,
   Channel,
@@ -78,7 +78,3 @@ export const unread = (channel: Channel, requests: readonly RequestRecord[], url
     requests,
   },
 });
-
-/** Whether a fetch brought a whole document. */
-export const arrived = (record: FetchRecord): boolean =>
-  record.problems.length === 0 && record.status === 200;

@@ -1,7 +1,5 @@
-import type { Guide, Supplied } from '../guide/index.ts';
-import { manifestField } from '../guide/index.ts';
+import { arrived, type Guide, manifestField, type Supplied } from '../guide/index.ts';
 import type { Net, NetResponse } from '../net/index.ts';
-import { arrived } from './gathering.ts';
 import { receive } from './received.ts';
 
 /** What a fetch brought as a document beside the guide. */

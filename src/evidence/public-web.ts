@@ -1,16 +1,19 @@
-import type { Ask, Evidence, FetchedDocument } from '../guide/index.ts';
+import {
+  type Ask,
+  arrived,
+  type Evidence,
+  type FetchedDocument,
+  SITE_ROOT_PATH,
+  WELL_KNOWN_PATH,
+} from '../guide/index.ts';
 import { type Net, type NetResponse, openNet } from '../net/index.ts';
 import { type Discovery, discoverGuide } from './discover.ts';
-import { arrived, type GatherOptions } from './gathering.ts';
+import type { GatherOptions } from './gathering.ts';
 import { completed, type FetchOptions } from './options.ts';
 import { type Given, gatherProvenance } from './provenance.ts';
 import { receive } from './received.ts';
 import { gatherSurfaces } from './surfaces.ts';
 import { watched } from './watched.ts';
-
-/** The path of a guide on its canonical host (GP-06-02), and the site root that may carry a copy. */
-const WELL_KNOWN = '/.well-known/assistant-guide.txt';
-const SITE_ROOT = '/assistant-guide.txt';
 
 /** A second request profile that no honest server answers differently (VP-9-24). */
 const OTHER_PROFILE = {
@@ -37,7 +40,7 @@ const documentOf = ({ record, bytes, truncated }: NetResponse): FetchedDocument 
 /** The other of the two places where the same guide may be published. */
 const copyUrl = (url: string): string | undefined => {
   const parsed = new URL(url);
-  const other = { [WELL_KNOWN]: SITE_ROOT, [SITE_ROOT]: WELL_KNOWN }[parsed.pathname];
+  const other = { [WELL_KNOWN_PATH]: SITE_ROOT_PATH, [SITE_ROOT_PATH]: WELL_KNOWN_PATH }[parsed.pathname];
   return other === undefined ? undefined : new URL(other, parsed).href;
 };
 
@@ -117,7 +120,7 @@ export const gatherPublicWeb = (url: string, options: FetchOptions, wish: Wish):
 
 /** The guide of a host, wherever the host says that it is (GP-06-06, GP-19). */
 export const gatherHost = (host: string, options: FetchOptions, wish: Wish): Promise<Evidence> => {
-  const wellKnown = `https://${host}${WELL_KNOWN}`;
+  const wellKnown = `https://${host}${WELL_KNOWN_PATH}`;
   const locate = async (net: Net, { lookups, net: { limits } }: GatherOptions): Promise<Start> => {
     if (!URL.canParse(wellKnown)) return { url: wellKnown, typed: true };
     const site = { net, lookups, url: new URL(wellKnown) };

@@ -1,6 +1,5 @@
-import { type Lookups, type Surface, sameRegisteredDomain } from '../guide/index.ts';
+import { arrived, type Lookups, type Surface, sameRegisteredDomain } from '../guide/index.ts';
 import type { Net, NetRequest, NetResponse } from '../net/index.ts';
-import { arrived } from './gathering.ts';
 import { lookUpGuideTxt } from './guide-txt.ts';
 import { receive } from './received.ts';
 

@@ -37,6 +37,7 @@ export {
   type Supplied,
   type Surface,
 } from './evidence.ts';
+export { arrived, SITE_ROOT_PATH, WELL_KNOWN_PATH } from './fetched.ts';
 export type { Finding } from './finding.ts';
 export { type Guide, readGuide } from './guide.ts';
 export { judgeWith } from './judge.ts';

@@ -1,7 +1,7 @@
 import type { FetchRecord } from '../../base/index.ts';
-import { CLEARTEXT_LIMIT, type Guide } from '../../guide/index.ts';
+import { arrived, CLEARTEXT_LIMIT, type Guide } from '../../guide/index.ts';
 import type { Net, NetResponse } from '../../net/index.ts';
-import { arrived, type GatherChannel, unnamed, unread } from '../gathering.ts';
+import { type GatherChannel, unnamed, unread } from '../gathering.ts';
 import { proveSignature } from '../openpgp/proof.ts';
 import { receive } from '../received.ts';
 
