@@ -48,6 +48,8 @@ export interface Gathering {
   readonly ask: Ask;
   /** The guide as it was received. */
   readonly served: Received;
+  /** The caller gave the repository as a folder, so its files need not be fetched. */
+  readonly hasRepository?: boolean;
   /** Settles with the manifest, or with nothing when none could be asked for. */
   readonly manifest: Promise<Supplied | undefined>;
 }

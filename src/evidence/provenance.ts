@@ -61,7 +61,7 @@ export const gatherProvenance = async (
   const guide = readGuide(served.bytes);
   const started = { net, options, now: options.net.now, guide, ask: given.ask ?? {}, served };
   const manifest = manifestOf(net, started, given);
-  const gathering = { ...started, manifest };
+  const gathering = { ...started, manifest, hasRepository: given.repository !== undefined };
   const [sidecar, release, aliases, ...found] = await Promise.all([
     manifest,
     manifest.then((one) => fetchRelease(net, one)),

@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest';
 import { type GitHost, type GitServing, openGitHost } from '../../src/conformance/stage/git-host.ts';
 import type { Handler } from '../../src/conformance/stage/https-host.ts';
 import { gatherRepositoryFile } from '../../src/evidence/channels/repository-file.ts';
-import type { Gathered } from '../../src/evidence/gathering.ts';
+import type { Gathered, Gathering } from '../../src/evidence/gathering.ts';
 import { receive } from '../../src/evidence/received.ts';
 import { readGuide } from '../../src/guide/index.ts';
 import { standardLookups } from '../../src/guide/standard-lookups.ts';
@@ -35,7 +35,7 @@ export const guideIn = ({ url, path = 'docs/assistant-guide.txt' }: GuideIn, gui
 export interface Looking {
   /** `https://git.example.org:PORT`. */
   readonly origin: string;
-  readonly look: (guide: string) => Promise<Gathered>;
+  readonly look: (guide: string, more?: Pick<Gathering, 'hasRepository'>) => Promise<Gathered>;
 }
 
 /** Serves a host for one test, under further names where they are given. */
@@ -48,7 +48,7 @@ export const lookingAt = async (
   const { port } = await stage.serve(names, handler);
   const options = optionsFor(stage, overrides);
   const net = clientFor(stage, overrides);
-  const look = async (guide: string): Promise<Gathered> => {
+  const look: Looking['look'] = async (guide, more = {}) => {
     const served = receive(Buffer.from(guide, 'latin1'));
     return gatherRepositoryFile({
       net,
@@ -58,6 +58,7 @@ export const lookingAt = async (
       ask: {},
       served,
       manifest: Promise.resolve(undefined),
+      ...more,
     });
   };
   return { origin: `https://${names[0]}:${port}`, look };

@@ -248,6 +248,9 @@ describe('GP-11-84 GP-11-85 VP-23-04 the file as it is', () => {
 });
 
 describe('how much is fetched', () => {
+  /** Megabytes take their time on a busy machine. */
+  const PATIENT = { limits: { totalMs: 120_000 } };
+
   /** Bytes that nothing compresses. */
   const heavy = (mib: number): Uint8Array => randomBytes(mib * 1024 * 1024);
 
@@ -264,7 +267,7 @@ describe('how much is fetched', () => {
     const repository = heavyRepository(git);
     for (const at of [1, 2, 3]) repository.commit({ 'big.bin': heavy(12), [PATH]: `${at}` });
     for (const filter of [true, false]) {
-      const { origin, look } = await lookingAtGit(git, { filter });
+      const { origin, look } = await lookingAtGit(git, { filter }, PATIENT);
       const guide = guideIn({ url: `${origin}/org/repo` });
       const commit = repository.commit({ [PATH]: guide, 'small.bin': heavy(1), 'README.md': 'x' });
       const { channel } = await look(guide);
@@ -279,7 +282,7 @@ describe('how much is fetched', () => {
     const repository = heavyRepository(git);
     const guides = new Map<boolean, ChannelEvidence>();
     for (const filter of [true, false]) {
-      const { origin, look } = await lookingAtGit(git, { filter });
+      const { origin, look } = await lookingAtGit(git, { filter }, PATIENT);
       const guide = guideIn({ url: `${origin}/org/repo` });
       repository.commit({ [PATH]: guide, 'a.bin': heavy(20), 'b.bin': heavy(14) });
       const { channel } = await look(guide);

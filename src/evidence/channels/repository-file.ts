@@ -127,12 +127,12 @@ const evidenceOf = ({ url, commit, file }: Looked, { requests }: Wire): ChannelE
  * file is there, the files that actions run are read from the same commit.
  */
 export const gatherRepositoryFile: GatherChannel = async (gathering): Promise<Gathered> => {
-  const { net, guide, options, now } = gathering;
+  const { net, guide, options, now, hasRepository = false } = gathering;
   const named = readNames(guide);
   if (typeof named === 'string') return unnamed(CHANNEL, named);
   const wire = openWire(net, options.lookups, { now, totalMs: options.net.limits.totalMs });
   const looked = await look(wire, named);
-  const needsFiles = looked.file.ok && guide.actions.all.length > 0;
+  const needsFiles = looked.file.ok && guide.actions.all.length > 0 && !hasRepository;
   const repository =
     looked.snapshot !== undefined && needsFiles
       ? await filesOf(looked.snapshot, guide, options.lookups)

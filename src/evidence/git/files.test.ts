@@ -23,7 +23,7 @@ interface Case {
 const gatherFor = async ({ command, pin = 'a'.repeat(64), files, serving }: Case) => {
   const git = gitHost();
   const source = git.create('org/repo');
-  const { origin, look } = await lookingAtGit(git, serving);
+  const { origin, look } = await lookingAtGit(git, serving, { limits: { totalMs: 120_000 } });
   const guide = guideIn({ url: `${origin}/org/repo`, path: PATH }, withAction(step(command, pin), base4));
   source.commit({ ...files, [PATH]: guide });
   const { channel, repository } = await look(guide);
@@ -140,4 +140,18 @@ test('GP-12-79 without actions, and where the file is not there, no repository i
   const without = guideIn({ url, path: 'setup.sh' }, idle);
   expect(await look(without)).toMatchObject({ channel: { received: true } });
   expect(await look(without)).not.toHaveProperty('repository');
+});
+
+test('GP-12-77 A50 where the caller gave the repository as a folder, its files are not fetched', async () => {
+  const git = gitHost();
+  const { origin, look } = await lookingAtGit(git);
+  const guide = guideIn(
+    { url: `${origin}/org/repo`, path: PATH },
+    withAction(step('bash setup.sh', 'a'.repeat(64)), base4),
+  );
+  git.create('org/repo').commit({ 'setup.sh': 'true\n', [PATH]: guide });
+  const given = await look(guide, { hasRepository: true });
+  expect(given).not.toHaveProperty('repository');
+  expect(given.channel.requests).toHaveLength(4);
+  expect((await look(guide)).channel.requests).toHaveLength(5);
 });
