@@ -128,6 +128,10 @@ const stage = async (
   }
 };
 
+/** What a scenario's case expects of the bytes that its servers serve. */
+const asServed = ({ expected }: Case, { fill }: Staged): Case['expected'] =>
+  expected.guide_sha256 === undefined ? expected : { ...expected, guide_sha256: fill(expected.guide_sha256) };
+
 /** Runs one case through a verifier, as its user would. */
 export const runCase = async (suite: Suite, one: Case, options: RunOptions): Promise<CaseResult> => {
   const { name, dir, scenario } = one;
@@ -141,7 +145,7 @@ export const runCase = async (suite: Suite, one: Case, options: RunOptions): Pro
   if (staged instanceof SuiteFault) return { name, kind: 'failed', reason: staged.message };
   try {
     const args = [...filesOf(one), ...staged.flags, ...wishesOf(one), staged.url];
-    return { name, ...(await outcome(suite, one, args, options)) };
+    return { name, ...(await outcome(suite, { ...one, expected: asServed(one, staged) }, args, options)) };
   } finally {
     await staged.close();
   }

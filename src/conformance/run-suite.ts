@@ -16,8 +16,14 @@ export interface SuiteResult {
   }[];
 }
 
-const agreementOf = (results: readonly CaseResult[]): SuiteResult['agreement'] => {
-  const compared = results.filter(({ kind }) => kind !== 'skipped');
+const agreementOf = (suite: Suite, results: readonly CaseResult[]): SuiteResult['agreement'] => {
+  const run = results.filter(({ kind }) => kind !== 'skipped');
+  const hashed = new Set(
+    suite.cases.filter(({ expected }) => expected.guide_sha256 !== undefined).map(({ name }) => name),
+  );
+  // A hash is agreed on only where the case states one.
+  const comparedIn = (aspect: Aspect): readonly CaseResult[] =>
+    aspect === 'sha256' ? run.filter(({ name }) => hashed.has(name)) : run;
   const differs = (result: CaseResult, aspect: Aspect): boolean =>
     result.kind === 'failed' ||
     (result.kind === 'disagrees' && result.disagreements.some((one) => one.aspect === aspect));
@@ -25,8 +31,8 @@ const agreementOf = (results: readonly CaseResult[]): SuiteResult['agreement'] =
     aspect: name,
     clause,
     title,
-    agreed: compared.filter((result) => !differs(result, name)).length,
-    compared: compared.length,
+    agreed: comparedIn(name).filter((result) => !differs(result, name)).length,
+    compared: comparedIn(name).length,
   }));
 };
 
@@ -49,6 +55,6 @@ export const runSuite = async (
   return {
     suite: { dir, ...(version !== undefined && { version }), cases: cases.length },
     results,
-    agreement: agreementOf(results),
+    agreement: agreementOf(suite, results),
   };
 };

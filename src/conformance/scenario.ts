@@ -45,6 +45,8 @@ type Path = z.infer<typeof path>;
 export interface Staged {
   readonly url: string;
   readonly flags: readonly string[];
+  /** Fills in the placeholders of a text. */
+  readonly fill: (text: string) => string;
   readonly close: () => Promise<void>;
 }
 
@@ -161,7 +163,7 @@ export const stageScenario = async (
     const flags = scenario.allow_private
       ? stage.flags
       : stage.flags.filter((flag) => flag !== '--allow-private');
-    return { url: texts.fill(scenario.url), flags, close: stage.close };
+    return { url: texts.fill(scenario.url), flags, fill: texts.fill, close: stage.close };
   } catch (error) {
     await stage.close();
     throw error;

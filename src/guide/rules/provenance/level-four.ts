@@ -7,7 +7,10 @@ const why = (subject: Subject): string => {
   if (manifest === undefined && anchors === undefined)
     return 'neither a manifest nor an anchor was given or fetched, so neither was judged';
   if (manifest?.fetchedAt === undefined) return 'no manifest was fetched, and a file proves no publication';
-  return 'no matching independent anchor was fetched, and a file proves no publication';
+  const fetched = anchors?.some(({ fetchedAt }) => fetchedAt !== undefined) === true;
+  return fetched
+    ? 'no independent anchor that was fetched carries the hash of the manifest'
+    : 'no independent anchor was fetched, and a file proves no publication';
 };
 
 const check = (subject: Subject): readonly Hit[] => {
