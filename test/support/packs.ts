@@ -125,6 +125,8 @@ export interface HandMade {
   readonly head?: string;
   /** The answer to a `fetch` with these wants. */
   readonly fetch?: (wants: readonly string[]) => Bytes;
+  /** Hears each command as it was sent. */
+  readonly hears?: (body: string) => void;
   /** The content type of answers. */
   readonly resultType?: string;
 }
@@ -150,6 +152,7 @@ export const handMade =
       body += part.toString('latin1');
     });
     request.on('end', () => {
+      host.hears?.(body);
       response.writeHead(200, { 'content-type': host.resultType ?? `${TYPE}result` });
       response.end(answerTo(body, host));
     });

@@ -10,6 +10,8 @@ export interface Server {
   readonly filter: boolean;
   /** History can be left out of a fetch. */
   readonly shallow: boolean;
+  /** What to say with each command: a server refuses one that says more than it knows. */
+  readonly greeting: readonly string[];
 }
 
 const wordsOf = (capabilities: ReadonlyMap<string, string>, key: string): readonly string[] =>
@@ -20,7 +22,15 @@ const serverOf = (capabilities: ReadonlyMap<string, string>): Found<Server> => {
   if (format === undefined || !capabilities.has('ls-refs') || !capabilities.has('fetch'))
     return unsupported('the host offers no way to list references and fetch objects that is known here');
   const features = wordsOf(capabilities, 'fetch');
-  return ok({ format, filter: features.includes('filter'), shallow: features.includes('shallow') });
+  return ok({
+    format,
+    filter: features.includes('filter'),
+    shallow: features.includes('shallow'),
+    greeting: [
+      ...(capabilities.has('agent') ? ['agent=readback'] : []),
+      ...(capabilities.has('object-format') ? [`object-format=${format.name}`] : []),
+    ],
+  });
 };
 
 /** The lines up to the end of the capabilities; a server may say first which service answers. */

@@ -188,6 +188,31 @@ describe('VP-6-06 the protocol', () => {
     expect((await look({ resultType: 'text/html' })).unreadable).toContain(BROKEN);
   });
 
+  test('A02 a server is told only what it knows: no history and no files where it can leave them out', async () => {
+    const heard: string[] = [];
+    const hears = (body: string) => void heard.push(body);
+    const plain = said('version 2\n', 'ls-refs\n', 'fetch\n');
+    const whole = () => answerWith(packOf([commit, tree, blob]));
+    expect((await look({ hears, advertised: plain, fetch: whole })).received).toBe(true);
+    expect(heard.join()).not.toMatch(/agent|object-format|deepen|filter/);
+    heard.length = 0;
+    const full = said(
+      'version 2\n',
+      'agent=x\n',
+      'ls-refs\n',
+      'fetch=shallow filter\n',
+      'object-format=sha1\n',
+    );
+    expect((await look({ hears, advertised: full })).received).toBe(true);
+    expect(heard.map((body) => /agent=readback\n.*object-format=sha1\n/s.test(body))).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(heard[1]).toMatch(/deepen 1\n.*filter blob:none\n/s);
+    expect(heard[2]).not.toMatch(/deepen|filter/);
+  });
+
   test('GP-11-87 capabilities that are not enough', async () => {
     for (const advertised of [
       said('version 2\n', 'fetch=filter\n'),

@@ -57,7 +57,7 @@ const connect = (wire: Wire, url: string, server: Server): Remote => ({
   url,
   server,
   ask: async ({ name, parameters }, limit) => {
-    const body = commandOf(name, ['agent=readback', `object-format=${server.format.name}`], parameters);
+    const body = commandOf(name, server.greeting, parameters);
     const sent = await wire.send({
       url: `${url}/git-upload-pack`,
       limit,
