@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Gnupg, HAS_GNUPG, startGnupg } from '../../../test/support/gnupg.ts';
+import { runs } from '../../../test/support/runs.ts';
 import { receive } from '../received.ts';
 import { proveSignature, readOpenpgpKeys } from './proof.ts';
 
@@ -95,7 +96,7 @@ describe.skipIf(!HAS_GNUPG)('GP-11-90 A05 a file of pinned keys', () => {
         expect(await codeOf(changed)).toMatch(/^ok$|^security-txt-key\./);
         expect(await codeOf(put)).not.toBe('ok');
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Gnupg, HAS_GNUPG, type SignWish, startGnupg } from '../../../test/support/gnupg.ts';
+import { runs } from '../../../test/support/runs.ts';
 import { readCleartext } from '../../guide/index.ts';
 import { receive } from '../received.ts';
 import { proveSignature, recheckSignature } from './proof.ts';
@@ -209,7 +210,7 @@ test.skipIf(!HAS_GNUPG)('A05 what is read is what GnuPG signed, whatever lines a
       const trimmed = lines.map((one) => one.replace(/[ \t]+$/, '')).join('\n');
       expect(read).toMatchObject({ kind: 'signed', text: trimmed });
     }),
-    { numRuns: 20 },
+    { numRuns: runs(20) },
   );
 });
 
