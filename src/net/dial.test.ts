@@ -1,6 +1,6 @@
 import { createServer, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { deafTcp, rawTcp } from '../../test/support/net.ts';
+import { deafTcp, HAS_IPV6, rawTcp } from '../../test/support/net.ts';
 import { dial } from './dial.ts';
 
 const dialled = async (addresses: readonly string[], port: number, ms = 20_000): Promise<Socket> => {
@@ -32,7 +32,7 @@ test('an address that says nothing costs a head start, not the deadline', async 
   expect(performance.now() - started).toBeLessThan(10_000);
 });
 
-test('IPv6 and IPv4 take turns', async () => {
+test.skipIf(!HAS_IPV6)('IPv6 and IPv4 take turns', async () => {
   const six = await rawTcp(undefined, '::1');
   expect((await dialled(['127.0.0.2', '::1'], six.port)).remoteAddress).toBe('::1');
 });

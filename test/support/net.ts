@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { createServer as createTlsServer, type TLSSocket } from 'node:tls';
 import { onTestFinished } from 'vitest';
 import type { NetworkLimits } from '../../src/base/index.ts';
@@ -22,6 +23,11 @@ import {
 export const CLOCK = '2026-11-30T00:00:00.000Z';
 
 export type Overrides = Partial<Omit<NetOptions, 'limits'>> & { readonly limits?: Partial<NetworkLimits> };
+
+/** Some containers have no IPv6, not even to themselves. */
+export const HAS_IPV6: boolean = Object.values(networkInterfaces())
+  .flat()
+  .some((one) => one?.address === '::1');
 
 /** The options under which a client reaches a stage. */
 export const optionsFor = (stage: Stage, { limits, ...others }: Overrides = {}): NetOptions => ({
