@@ -55,12 +55,13 @@ describe('VP-8-01 a guide at a URL', () => {
     expect(pathsAsked(site)).toEqual([GUIDE_PATH]);
   });
 
-  test('A48 that is empty was received, and is judged as an empty text', async () => {
+  test('V10 VP-25-02 that is empty is none: Level 0, and that is the one reason', async () => {
     const site = await publish();
     site.routes[GUIDE_PATH] = '';
     const evidence = await gathered(site);
-    expect(evidence.guide).toMatchObject({ received: true, truncated: false });
-    expect(errorsOf(judge(evidence)).length).toBeGreaterThan(0);
+    expect(evidence.guide).toMatchObject({ received: false, truncated: false });
+    expect(evidence.fetch).toMatchObject({ status: 200, problems: [] });
+    expect(errorsOf(judge(evidence))).toEqual(['fetch.not-plain-text']);
   });
 
   test('V10 that is longer than is read is cut, and said to be', async () => {

@@ -34,7 +34,7 @@ type Fetched = Omit<Evidence, 'evaluatedAt' | 'ask'>;
 
 const documentOf = ({ record, bytes, truncated }: NetResponse): FetchedDocument => {
   const whole = arrived(record);
-  return { ...receive(whole ? bytes : new Uint8Array(), whole && truncated), received: whole, fetch: record };
+  return { ...receive(whole ? bytes : new Uint8Array(), whole && truncated), fetch: record };
 };
 
 /** The other of the two places where the same guide may be published. */
