@@ -22,8 +22,10 @@ export interface Evidence {
   readonly manifest?: Supplied;
   /** Whether `immutable-release-url` of the manifest answers (A45). */
   readonly release?: FetchRecord;
-  /** The names that the canonical host's DNS answer leads through (CNAME), lowercase (A03). */
+  /** The names that the DNS answers of the canonical host and of the host that served the guide lead through (CNAME), lowercase (A03). */
   readonly canonicalAliases?: readonly string[];
+  /** One of these two was asked for and did not answer, so not all of those names are known. */
+  readonly aliasesUnknown?: true;
   /** Limits and overrides that every fetch was made under; absent when the network was not used. */
   readonly network?: NetworkUse;
   /** Absent: nobody looked at any channel. */
@@ -76,6 +78,8 @@ export interface ChannelEvidence extends Supplied {
   readonly dns?: { readonly authenticated: boolean; readonly ttl?: number };
   /** `repository-file`: the full id of the commit whose file was read. */
   readonly commit?: string;
+  /** `repository-file`: the names that the DNS answer of the repository's host leads through (CNAME), lowercase (A03). */
+  readonly aliases?: readonly string[];
   /** `signed-security-txt`, `transparency-log`: what cryptography said; made again when saved evidence is loaded. */
   readonly proof?: SignatureProof | LogProof;
   /** Nothing was looked at, and why: the metadata or the manifest does not name this channel, or not in a form that is followed. */
