@@ -14,15 +14,7 @@ export const expectedSchema = z.looseObject({
   guide_sha256: z.string().optional(),
   guide_bytes: z.int().optional(),
   /** Wishes of the caller, in the library's words. */
-  ask: z
-    .looseObject({
-      maxLevel: z.int().optional(),
-      strict: z.boolean().optional(),
-      profile: z.string().optional(),
-      expectedSha256: z.string().optional(),
-      expectedCanonicalUrl: z.string().optional(),
-    })
-    .optional(),
+  ask: z.record(z.string(), z.unknown()).optional(),
   source: z.unknown().optional(),
 });
 

@@ -61,18 +61,21 @@ const parseOutput = (text: string): Output | undefined => {
   }
 };
 
-const wishesOf = ({ expected }: Case): readonly string[] => {
-  const { ask } = expected;
-  const valued = (flag: string, value: string | number | undefined): readonly string[] =>
-    value === undefined ? [] : [flag, String(value)];
-  return [
-    ...valued('--max-level', ask?.maxLevel),
-    ...valued('--profile', ask?.profile),
-    ...valued('--expect-sha256', ask?.expectedSha256),
-    ...valued('--expect-url', ask?.expectedCanonicalUrl),
-    ...(ask?.strict === true ? ['--strict'] : []),
-  ];
+/** The option that says what a caller asked for; a wish without one cannot be said on a command line. */
+const WISH_FLAGS: Readonly<Record<string, string>> = {
+  maxLevel: '--max-level',
+  profile: '--profile',
+  expectedSha256: '--expect-sha256',
+  expectedCanonicalUrl: '--expect-url',
+  strict: '--strict',
 };
+
+const wishesOf = ({ expected }: Case): readonly string[] =>
+  Object.entries(expected.ask ?? {}).flatMap(([wish, value]) => {
+    const flag = WISH_FLAGS[wish];
+    if (flag === undefined || value === false) return [];
+    return value === true ? [flag] : [flag, String(value)];
+  });
 
 const filesOf = ({ dir, expected }: Case): readonly string[] => {
   const given = (flag: string, name: string): readonly string[] =>
@@ -95,7 +98,8 @@ const unfit = (one: Case, { knowsWishes }: Verifier): string | undefined => {
   if (existsSync(join(one.dir, 'fetch.json')) || one.expected.source !== undefined)
     return 'it is about evidence that no file gives';
   const { ask } = one.expected;
-  if (ask?.['primaryVerifier'] !== undefined) return 'no option of the command says what it asks for';
+  if (Object.keys(ask ?? {}).some((wish) => WISH_FLAGS[wish] === undefined))
+    return 'no option of the command says what it asks for';
   return ask !== undefined && !knowsWishes ? "it needs options of readback's own" : undefined;
 };
 

@@ -34,9 +34,10 @@ const parseFile = <T>(path: string, schema: z.ZodType<T>): Result<T> => {
     const parsed = schema.safeParse(JSON.parse(readFileSync(path, 'utf8')));
     if (parsed.success) return ok(parsed.data);
     const [issue] = parsed.error.issues;
-    return fail('suite.invalid', `${path}: ${issue?.path.join('.')}: ${issue?.message}`, 'correct the file');
+    const member = issue?.path.join('.') || 'the whole';
+    return fail('suite.invalid', `${path}: ${member}: ${issue?.message}`, `correct ${member} in this file`);
   } catch {
-    return fail('suite.invalid', `${path}: this is no JSON file`, 'correct the file');
+    return fail('suite.invalid', `${path}: this is no JSON file`, 'write it as JSON');
   }
 };
 

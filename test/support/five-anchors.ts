@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { zoneOf } from '../../src/conformance/stage/dns-host.ts';
-import { openGitHost } from '../../src/conformance/stage/git-host.ts';
 import { type Route, serveRoutes } from '../../src/conformance/stage/https-host.ts';
 import { buildStage, type Stage } from '../../src/conformance/stage/stage.ts';
 import type { FetchOptions } from '../../src/evidence/index.ts';
+import { openGitHost } from './git-host.ts';
 import { startGnupg } from './gnupg.ts';
 import { base4, edit, receivedOf, sha256 } from './guides.ts';
 import { startInstance, WORKFLOW } from './sigstore.ts';

@@ -1,11 +1,11 @@
 import { onTestFinished } from 'vitest';
-import { type GitHost, type GitServing, openGitHost } from '../../src/conformance/stage/git-host.ts';
 import type { Handler } from '../../src/conformance/stage/https-host.ts';
 import { gatherRepositoryFile } from '../../src/evidence/channels/repository-file.ts';
 import type { Gathered, Gathering } from '../../src/evidence/gathering.ts';
 import { receive } from '../../src/evidence/received.ts';
 import { readGuide } from '../../src/guide/index.ts';
 import { standardLookups } from '../../src/guide/standard-lookups.ts';
+import { type GitHost, type GitServing, openGitHost } from './git-host.ts';
 import { base4, edit } from './guides.ts';
 import { clientFor, type Overrides, optionsFor, stageFor } from './net.ts';
 

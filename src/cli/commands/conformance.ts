@@ -34,8 +34,10 @@ const run = async (parsed: Parsed, world: World): Promise<Result<ExitStatus>> =>
   const suite = loadSuite(parsed.value('suite') ?? ownSuite());
   if (!suite.ok) return suite;
   let done = 0;
-  const cases = suite.value.cases.filter(({ name }) => name.startsWith(parsed.value('only') ?? ''));
-  if (cases.length === 0) return fail('suite.none', 'no case has such a name', 'leave --only out to see all');
+  const only = parsed.value('only') ?? '';
+  const cases = suite.value.cases.filter(({ name }) => name.startsWith(only));
+  if (cases.length === 0)
+    return fail('suite.none', `no case begins with "${only}"`, 'leave --only out to run all of them');
   const result = await runSuite(
     { ...suite.value, cases },
     {
@@ -45,11 +47,11 @@ const run = async (parsed: Parsed, world: World): Promise<Result<ExitStatus>> =>
       jobs: availableParallelism(),
       onResult: () => {
         done++;
-        if (world.err.colour && done % 10 === 0) world.err.write(`\r${done} of ${cases.length}`);
+        if (world.err.terminal && done % 10 === 0) world.err.write(`\r${done} of ${cases.length}`);
       },
     },
   );
-  if (world.err.colour) world.err.write('\r');
+  if (world.err.terminal) world.err.write('\r');
   const json = parsed.value('format') === 'json';
   world.out.write(json ? `${JSON.stringify(result, null, 2)}\n` : renderAgreement(result));
   const agrees = result.results.every(({ kind }) => kind === 'agrees' || kind === 'skipped');

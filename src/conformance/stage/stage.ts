@@ -7,7 +7,7 @@ import { type Handler, type HttpsHost, startHttps } from './https-host.ts';
 
 /**
  * A small internet on loopback: an authority, HTTPS servers for any names, a name server. What a verifier needs to reach
- * it are curl's words: `flags` gives them for the command, `files.ca` and `dns.port` for the library.
+ * it are curl's words: `flags` gives them for the command, `authority.cert` and `dns.port` for the library.
  */
 export interface Stage {
   readonly authority: Authority;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { GIT_HOST, gitHost, guideIn } from '../../../test/support/git.ts';
+import type { GitFile } from '../../../test/support/git-host.ts';
 import { base4, sha256 } from '../../../test/support/guides.ts';
 import { optionsFor, stageFor } from '../../../test/support/net.ts';
-import type { GitFile } from '../../conformance/stage/git-host.ts';
 import { serveRoutes } from '../../conformance/stage/https-host.ts';
 import { judge, type Report } from '../../guide/index.ts';
 import { gatherPublicWeb } from '../fetching.ts';

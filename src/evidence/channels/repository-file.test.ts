@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { GIT_HOST, gitHost, guideIn, lookingAt, lookingAtGit } from '../../../test/support/git.ts';
+import type { GitHost, GitRepository } from '../../../test/support/git-host.ts';
 import { base4, edit, evidenceOf, sha256 } from '../../../test/support/guides.ts';
-import type { GitHost, GitRepository } from '../../conformance/stage/git-host.ts';
 import { type Handler, serveRoutes } from '../../conformance/stage/https-host.ts';
 import { anchorStatuses } from '../../guide/anchors.ts';
 import type { ChannelEvidence } from '../../guide/index.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { gitHost, guideIn, lookingAtGit } from '../../../test/support/git.ts';
+import type { GitFile, GitServing } from '../../../test/support/git-host.ts';
 import { base4, evidenceOf, withAction } from '../../../test/support/guides.ts';
 import { digest } from '../../../test/support/repositories.ts';
-import type { GitFile, GitServing } from '../../conformance/stage/git-host.ts';
 import { judge, type RepositoryEvidence } from '../../guide/index.ts';
 import { standardLookups } from '../../guide/standard-lookups.ts';
 import { readRepository } from '../repository.ts';

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { gitHost } from '../../../../test/support/git.ts';
+import type { GitRepository } from '../../../../test/support/git-host.ts';
 import {
   appending,
   commitOf,
@@ -13,7 +14,6 @@ import {
   sizeOf,
   treeOf,
 } from '../../../../test/support/packs.ts';
-import type { GitRepository } from '../../../conformance/stage/git-host.ts';
 import { formatNamed, type ObjectFormat } from '../format.ts';
 import type { Found } from '../missing.ts';
 import { type Objects, unpack } from './unpack.ts';

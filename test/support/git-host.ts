@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Handler } from './https-host.ts';
+import type { Handler } from '../../src/conformance/stage/https-host.ts';
 
 /** What stands at a path of a commit. */
 export type GitFile =
