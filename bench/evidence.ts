@@ -36,7 +36,6 @@ const chain = async (world: FiveAnchors, channel: Channel): Promise<void> => {
     channel === 'transparency-log' ? fetchManifest(net, guide, 1 << 20) : Promise.resolve(undefined);
   await GATHER[channel]({
     ...{ net, options, guide, manifest, ask: {}, served: receive(bytes, truncated) },
-    now: options.net.now,
   });
   await net.close();
 };

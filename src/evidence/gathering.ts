@@ -42,8 +42,6 @@ export interface GatherOptions {
 export interface Gathering {
   readonly net: Net;
   readonly options: GatherOptions;
-  /** The clock of the records: UTC, ISO 8601. */
-  readonly now: () => string;
   readonly guide: Guide;
   readonly ask: Ask;
   /** The guide as it was received. */

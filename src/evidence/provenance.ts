@@ -7,6 +7,7 @@ import {
   type Supplied,
 } from '../guide/index.ts';
 import type { Net } from '../net/index.ts';
+import { canonicalNames, withRepositoryNames } from './aliases.ts';
 import { GATHER } from './channels/list.ts';
 import { type Gathered, type Gathering, type GatherOptions, unread } from './gathering.ts';
 import { fetchManifest, fetchRelease } from './manifest.ts';
@@ -14,7 +15,7 @@ import { fetchManifest, fetchRelease } from './manifest.ts';
 /** What was found beside a guide: manifest, release, the five channels, the repository. */
 export type Provenance = Pick<
   Evidence,
-  'manifest' | 'release' | 'anchors' | 'repository' | 'canonicalAliases'
+  'manifest' | 'release' | 'anchors' | 'repository' | 'canonicalAliases' | 'aliasesUnknown'
 >;
 
 /**
@@ -23,10 +24,10 @@ export type Provenance = Pick<
  */
 export type Given = Pick<Evidence, 'manifest' | 'anchors' | 'repository'> & Partial<Pick<Evidence, 'ask'>>;
 
-const aliasesOf = async (net: Net, host: string | undefined): Promise<Pick<Evidence, 'canonicalAliases'>> => {
-  const aliases = host === undefined ? [] : await net.aliases(host);
-  return aliases.length === 0 ? {} : { canonicalAliases: aliases };
-};
+/** A guide as it was received, and where its fetch ended. */
+export interface Served extends Received {
+  readonly finalUrl?: string;
+}
 
 /** Looks at one channel, unless the caller gave what it serves. A bug in one must not hide what the others show. */
 const lookAt = async (channel: Channel, gathering: Gathering, given: Given): Promise<Gathered> => {
@@ -54,26 +55,30 @@ const manifestOf = (
 /** Fetches all that a guide's metadata and manifest lead to, side by side. */
 export const gatherProvenance = async (
   net: Net,
-  served: Received,
+  { finalUrl, ...served }: Served,
   options: GatherOptions,
   given: Given = {},
 ): Promise<Provenance> => {
   const guide = readGuide(served.bytes);
-  const started = { net, options, now: options.net.now, guide, ask: given.ask ?? {}, served };
+  const started = { net, options, guide, ask: given.ask ?? {}, served };
   const manifest = manifestOf(net, started, given);
   const gathering = { ...started, manifest, hasRepository: given.repository !== undefined };
-  const [sidecar, release, aliases, ...found] = await Promise.all([
+  const [sidecar, release, names, ...found] = await Promise.all([
     manifest,
     manifest.then((one) => fetchRelease(net, one)),
-    aliasesOf(net, guide.metadata.host('canonical-url')),
+    canonicalNames(net, guide, finalUrl),
     ...CHANNELS.map((channel) => lookAt(channel, gathering, given)),
   ]);
+  const channels = await withRepositoryNames(
+    net,
+    found.map(({ channel }) => channel),
+  );
   const repository = given.repository ?? found.find((one) => one.repository !== undefined)?.repository;
   return {
     ...(sidecar !== undefined && { manifest: sidecar }),
     ...(release !== undefined && { release }),
-    ...aliases,
-    anchors: found.map(({ channel }) => channel),
+    ...names,
+    ...channels,
     ...(repository !== undefined && { repository }),
   };
 };

@@ -79,7 +79,7 @@ const gatherAt = async (net: Net, start: Start, options: GatherOptions, given?: 
   };
   if (!guide.received) return { ...base, ...given };
   const [provenance, refetch, copy, asked] = await Promise.all([
-    gatherProvenance(net, guide, options, given),
+    gatherProvenance(net, { ...guide, finalUrl: fetch.finalUrl }, options, given),
     net.fetch({ url, limit, typed, ...OTHER_PROFILE }).then(documentOf),
     fetchCopy(net, fetch.finalUrl, start, limit),
     gatherSurfaces({ net, lookups: options.lookups, url: new URL(url) }, surfaces),

@@ -24,7 +24,7 @@ export interface Evidence {
   readonly release?: FetchRecord;
   /** The names that the DNS answers of the canonical host and of the host that served the guide lead through (CNAME), lowercase (A03). */
   readonly canonicalAliases?: readonly string[];
-  /** One of these two was asked for and did not answer, so not all of those names are known. */
+  /** Looking up one of these two, or the repository's host, failed: not all of those names are known. */
   readonly aliasesUnknown?: true;
   /** Limits and overrides that every fetch was made under; absent when the network was not used. */
   readonly network?: NetworkUse;

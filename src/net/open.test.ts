@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROOT } from '../../test/support/command.ts';
 import { clientFor, deafTcp, onRequest, pour, rawAnswer, rawTcp, rawTls } from '../../test/support/net.ts';
 import { buildStage, type Stage } from '../conformance/stage/stage.ts';
+import type { Net } from './index.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -16,6 +17,10 @@ beforeAll(async () => {
         { type: 'A', name: 'pages.example.net', data: '127.0.0.1' },
       ],
     },
+    'A failing.example.com': { rcode: 2 },
+    'AAAA failing.example.com': { rcode: 2 },
+    'A nobody.example.com': { rcode: 3 },
+    'AAAA nobody.example.com': { rcode: 3 },
     'A printer.local': { answers: [{ type: 'CNAME', name: 'printer.local', data: 'secret.internal' }] },
   });
 });
@@ -23,10 +28,13 @@ afterAll(() => stage.close());
 
 const GOOD = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok';
 
-describe('the names that a host leads through', () => {
+describe('A03 the names that a host leads through', () => {
+  const NAMES = ['pages.example.net'];
+  const named = (net: Net, host: string) => net.aliases(`https://${host}/`);
+
   test('as the name server tells them', async () => {
-    expect(await clientFor(stage).aliases('www.example.com')).toEqual(['pages.example.net']);
-    expect(await clientFor(stage).aliases('example.com')).toEqual([]);
+    expect(await named(clientFor(stage), 'www.example.com')).toEqual({ ok: true, value: NAMES });
+    expect(await named(clientFor(stage), 'example.com')).toEqual({ ok: true, value: [] });
   });
 
   test('none where the caller decides where the host is: nobody is asked', async () => {
@@ -34,33 +42,57 @@ describe('the names that a host leads through', () => {
     const net = clientFor(stage, {
       resolve: [{ host: 'www.example.com', port: 8443, addresses: ['127.0.0.1'] }],
     });
-    expect(await net.aliases('www.example.com')).toEqual([]);
+    expect(await named(net, 'www.example.com:8443')).toEqual({ ok: true, value: [] });
+    expect(await named(net, '192.0.2.1')).toMatchObject({ ok: false });
+    expect(await named(net, '8.8.8.8')).toEqual({ ok: true, value: [] });
     expect(stage.dns.asked.length).toBe(before);
   });
 
-  test('VP-10-14 none of what is not looked up', async () => {
+  test('VP-9-23 what the caller decides for one port hides nothing at another', async () => {
+    for (const port of [443, 9999, 18443]) {
+      const resolve = [{ host: 'www.example.com', port, addresses: ['127.0.0.1'] }];
+      const net = clientFor(stage, { resolve });
+      expect(await named(net, 'www.example.com:8443')).toEqual({ ok: true, value: NAMES });
+    }
+  });
+
+  test('VP-10-14 what may not be asked is not looked up, and that is a failure', async () => {
     const before = stage.dns.asked.length;
-    const hosts = [
-      '127.0.0.1',
-      '::1',
-      '[::1]',
-      'localhost',
-      'printer.local',
-      'printer',
-      '',
-      '.',
-      'a b',
-      'u@b',
-      'a/b?c',
-    ];
-    for (const host of hosts) expect(await clientFor(stage).aliases(host)).toEqual([]);
+    for (const host of ['[::1]', 'localhost', 'printer.local', 'printer', '', '.', 'a b', 'u@b', 'b:1'])
+      expect(await named(clientFor(stage), host), host).toMatchObject({
+        ok: false,
+        error: { code: expect.stringMatching(/^fetch\./) },
+      });
     expect(stage.dns.asked.length).toBe(before);
   });
 
-  test('none when there is no answer', async () => {
+  test('that nobody answers for are not known, and that is told apart from none', async () => {
     const net = clientFor(stage, { limits: { dnsMs: 100 } });
-    expect(await net.aliases('silent.example.com')).toEqual([]);
+    expect(await named(net, 'silent.example.com')).toMatchObject({
+      ok: false,
+      error: { code: 'fetch.timeout' },
+    });
+    expect(await named(net, 'failing.example.com')).toMatchObject({
+      ok: false,
+      error: { code: 'fetch.unreachable' },
+    });
+    expect(await named(net, 'nobody.example.com')).toEqual({ ok: true, value: [] });
   });
+});
+
+test('a deadline passes by the time that goes by, not by the clock of the records, and with the client', async () => {
+  const net = clientFor(stage);
+  const [soon, late] = [net.deadline(20), net.deadline(60_000)];
+  await new Promise((resolve) => soon.addEventListener('abort', resolve));
+  expect(late.aborted).toBe(false);
+  await net.close();
+  expect(late.aborted).toBe(true);
+});
+
+test('VP-9-23 a name server with an IPv6 address is reported with brackets', () => {
+  const used = (address: string) => clientFor(stage, { dns: { address, port: 5353 } }).use(undefined).dns;
+  expect(used('2001:db8::53')).toBe('[2001:db8::53]:5353');
+  expect(used('192.0.2.53')).toBe('192.0.2.53:5353');
 });
 
 /** One server for each way to be slow or hostile; each is asked many times. */

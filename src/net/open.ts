@@ -1,35 +1,27 @@
 import type { NetworkUse } from '../base/index.ts';
 import { admit } from './admit.ts';
+import { type Aliases, aliasesOf } from './aliases.ts';
 import { PinnedAgent } from './connect.ts';
-import { openResolver, type Resolver } from './dns/resolver.ts';
+import { openResolver } from './dns/resolver.ts';
 import { systemServers } from './dns/servers.ts';
 import { readTxt, type TxtAnswer } from './dns/txt.ts';
 import { type Fetching, fetchUrl, type NetResponse } from './fetch.ts';
 import type { NetOptions, NetRequest } from './options.ts';
-import { readTarget } from './target.ts';
 
 /** The one way outward: every fetch and every look-up of a run goes through one of these. */
 export interface Net {
   /** Never throws for what a server or a document does. */
   readonly fetch: (request: NetRequest) => Promise<NetResponse>;
   readonly txt: (name: string) => Promise<TxtAnswer>;
-  /** The names that a host's answer leads through (CNAME). None of a host that is not looked up. */
-  readonly aliases: (host: string) => Promise<readonly string[]>;
+  /** The names that the answer for a URL's host leads through (CNAME). None of a host whose address the caller gives. */
+  readonly aliases: (url: string) => Promise<Aliases>;
+  /** Aborted after so long, whatever the clock of the records says, and when the client is closed. */
+  readonly deadline: (ms: number) => AbortSignal;
   /** What every request is made under, for the report. */
   readonly use: (cacertSha256: string | undefined) => NetworkUse;
   /** Gives up what is still under way and closes every connection. */
   readonly close: () => Promise<void>;
 }
-
-const aliasesOf = async (
-  { resolve }: NetOptions,
-  resolver: Resolver,
-  host: string,
-): Promise<readonly string[]> => {
-  const read = readTarget({ text: `https://${host}/` }, false);
-  const looked = read.ok && !read.target.address && !resolve.some((entry) => entry.host === read.target.host);
-  return looked ? (await resolver.host(read.target.host)).aliases : [];
-};
 
 const bracketed = (address: string): string => (address.includes(':') ? `[${address}]` : address);
 
@@ -61,7 +53,8 @@ export const openNet = (options: NetOptions): Net => {
   return {
     fetch: (request) => fetchUrl(fetching, request),
     txt: async (name) => readTxt(name, options.now(), await resolver.query(name, 'TXT')),
-    aliases: (host) => aliasesOf(options, resolver, host),
+    aliases: (url) => aliasesOf(options, resolver, url),
+    deadline: (ms) => AbortSignal.any([closing.signal, AbortSignal.timeout(ms)]),
     use: (cacertSha256) => useOf(options, cacertSha256),
     close: async () => {
       closing.abort();

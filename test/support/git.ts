@@ -53,7 +53,6 @@ export const lookingAt = async (
     return gatherRepositoryFile({
       net,
       options: { net: options, lookups: standardLookups },
-      now: options.now,
       guide: readGuide(served.bytes),
       ask: {},
       served,

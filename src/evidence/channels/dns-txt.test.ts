@@ -47,7 +47,6 @@ const gatherFrom = async (port: number, guide: string, dnsMs = 5000): Promise<Ch
   const gathered = await gatherDnsTxt({
     net,
     options: { net: options, lookups: standardLookups },
-    now: options.now,
     guide: readGuide(served.bytes),
     served,
     ask: {},

@@ -127,10 +127,10 @@ const evidenceOf = ({ url, commit, file }: Looked, { requests }: Wire): ChannelE
  * file is there, the files that actions run are read from the same commit.
  */
 export const gatherRepositoryFile: GatherChannel = async (gathering): Promise<Gathered> => {
-  const { net, guide, options, now, hasRepository = false } = gathering;
+  const { net, guide, options, hasRepository = false } = gathering;
   const named = readNames(guide);
   if (typeof named === 'string') return unnamed(CHANNEL, named);
-  const wire = openWire(net, options.lookups, { now, totalMs: options.net.limits.totalMs });
+  const wire = openWire(net, options.lookups, options.net.limits.totalMs);
   const looked = await look(wire, named);
   const needsFiles = looked.file.ok && guide.actions.all.length > 0 && !hasRepository;
   const repository =

@@ -19,18 +19,13 @@ export interface Wire {
   readonly send: (request: Pick<NetRequest, 'url' | 'limit' | 'post'>) => Promise<Found<NetResponse>>;
 }
 
-interface Clock {
-  readonly now: () => string;
-  readonly totalMs: number;
-}
-
 /** Opens the way to one repository; hostile hosts must not make a run last. */
-export const openWire = (net: Net, lookups: Lookups, { now, totalMs }: Clock): Wire => {
+export const openWire = (net: Net, lookups: Lookups, totalMs: number): Wire => {
   const requests: FetchRecord[] = [];
-  const begun = Date.parse(now());
+  const whole = net.deadline(totalMs * DEADLINES);
   const send: Wire['send'] = async (request) => {
     if (requests.length >= REQUESTS) return unreadable(`the repository takes more than ${REQUESTS} requests`);
-    if (Date.parse(now()) - begun > totalMs * DEADLINES)
+    if (whole.aborted)
       return unreadable(`reading the repository took longer than ${totalMs * DEADLINES} ms in all`);
     const response = await net.fetch({
       ...request,

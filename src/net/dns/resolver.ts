@@ -12,7 +12,10 @@ export interface HostAnswer {
   readonly addresses: readonly string[];
   /** The names that the answer leads through (CNAME), lowercase. */
   readonly aliases: readonly string[];
+  /** Why there is no address. */
   readonly problem?: FetchProblem;
+  /** Why there is no answer: no server said whether the name is an alias, or is there at all. */
+  readonly unanswered?: FetchProblem;
 }
 
 export interface Resolver {
@@ -86,7 +89,13 @@ const lookUp = async (name: string, query: Resolver['query']): Promise<HostAnswe
   const replies = outcomes.flatMap((one) => (one.ok ? [one.reply] : []));
   const addresses = [...new Set(replies.flatMap((reply) => addressesIn(name, reply)))];
   const aliases = [...new Set(replies.flatMap((reply) => aliasesIn(name, reply)))];
-  return addresses.length > 0 ? { addresses, aliases } : { addresses, aliases, problem: noAddress(outcomes) };
+  const problem = addresses.length > 0 ? undefined : noAddress(outcomes);
+  return {
+    addresses,
+    aliases,
+    ...(problem !== undefined && { problem }),
+    ...(problem !== undefined && !replies.some(isFinal) && { unanswered: problem }),
+  };
 };
 
 /** A resolver that asks these servers until it is `closed`. */
