@@ -101,6 +101,7 @@ describe('V07 VP-27-01 the verdict says why nothing was received', () => {
     ['a problem', { fetch: { problems: ['fetch.timeout'] } }, 'it ended as fetch.timeout'],
     ['two problems', { fetch: { problems: ['a.a', 'b.b'] } }, 'it ended as a.a; it ended as b.b'],
     ['a status', { fetch: { status: 404 } }, 'status 404'],
+    ['a status that is none', { fetch: { status: 999 } }, 'no HTTP status'],
   ])('%s', (_, said: FetchedJson, why) => {
     const told = report(said);
     for (const render of [renderText, renderMarkdown, renderGithub])

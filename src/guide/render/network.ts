@@ -42,7 +42,7 @@ export const outcomeOf = (asked: {
   const { http_status: status, rcode, problems = [] } = asked;
   if (problems.length > 0) return problems.map(({ message }) => visible(message)).join('; ');
   if (rcode !== undefined) return visible(rcode);
-  return status === undefined ? 'no answer' : `status ${status}`;
+  return status === undefined ? 'no HTTP status' : `status ${status}`;
 };
 
 /** Why a fetch brought no guide, in a few words. */
@@ -108,7 +108,7 @@ export const fetchLines = ({ fetch, network }: Report): readonly string[] => [
         ...canonical(fetch),
         ...headers(fetch),
         ...other('asked once more in another way', fetch.refetch),
-        ...other(`the other place, ${visible(fetch.copy?.url ?? '')}`, fetch.copy),
+        ...(fetch.copies ?? []).flatMap((copy) => other(`the other place, ${visible(copy.url)}`, copy)),
       ]),
   ...(network === undefined ? [] : [`limits: ${limits(network)}`]),
 ];
