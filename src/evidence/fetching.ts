@@ -6,7 +6,7 @@ import type { Wish } from './public-web.ts';
 const load = () => import('./public-web.ts');
 
 /**
- * Evidence for the guide at an HTTPS URL: the guide under two request profiles, its copy at the other published place,
+ * Evidence for the guide at an HTTPS URL: the guide under two request profiles, its copies at the other published places,
  * the manifest, and the five anchor channels, fetched side by side under the limits of `options.net`.
  *
  * It resolves whatever is out there: what was refused, failed or ran into a limit is in the records, and `judge` turns it

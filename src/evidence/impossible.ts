@@ -32,13 +32,13 @@ const wasAsked = ({ fetch, release, surfaces, manifest, anchors = [] }: SavedEvi
 
 /** What was received and what the records of the fetches say do not go together. */
 const wrongFetch = (saved: SavedEvidence): string | undefined => {
-  const { mode, guide, fetch, refetch, copy, network } = saved;
+  const { mode, guide, fetch, refetch, copies = [], network } = saved;
   if (wasAsked(saved) && network === undefined) return 'it says nothing of how it was fetched';
   if ((mode === 'public-web') !== (fetch !== undefined))
     return `evidence of mode ${mode} ${fetch === undefined ? 'lacks' : 'has'} a fetch of the guide`;
-  if (fetch === undefined) return (refetch ?? copy) ? 'a file was fetched once more' : undefined;
+  if (fetch === undefined) return (refetch ?? copies[0]) ? 'a file was fetched once more' : undefined;
   if (disagrees(guide.received, fetch)) return 'the guide and its fetch do not agree';
-  const other = [refetch, copy].find((one) => one !== undefined && disagrees(one.received, one.fetch));
+  const other = [refetch, ...copies].find((one) => one !== undefined && disagrees(one.received, one.fetch));
   return other === undefined ? undefined : `what came from ${other.fetch.url} and its fetch do not agree`;
 };
 

@@ -36,13 +36,47 @@ describe('VP-8-01 a guide at a URL', () => {
   test('VP-9-24 is asked for twice, by two profiles, and its copy at the site root once', async () => {
     const site = await publish();
     site.routes['/assistant-guide.txt'] = 'another text\n';
-    const { refetch, copy } = await gathered(site);
+    const { refetch, copies } = await gathered(site);
     expect(refetch).toMatchObject({ received: true, sha256: receive(Buffer.from(site.guide)).sha256 });
-    expect(copy).toMatchObject({ received: true, fetch: { status: 200 } });
+    expect(copies).toMatchObject([{ received: true, fetch: { status: 200 } }]);
     const asked = site.host.seen.filter(({ path }) => path === GUIDE_PATH);
     expect(asked).toHaveLength(2);
     expect(new Set(asked.map(({ headers }) => headers['user-agent'])).size).toBe(2);
     expect(pathsAsked(site).filter((path) => path === '/assistant-guide.txt')).toHaveLength(1);
+  });
+
+  test.each([
+    ['', '/guide.txt', '', '/assistant-guide.txt'],
+    ['www.', '/guide.txt', '', '/assistant-guide.txt'],
+    ['www.', '/guide.txt', 'www.', '/assistant-guide.txt'],
+    ['www.', '/guide.txt', 'www.', GUIDE_PATH],
+    ['www.', GUIDE_PATH, '', '/assistant-guide.txt'],
+    ['www.', GUIDE_PATH, 'www.', '/assistant-guide.txt'],
+    ['www.', '/assistant-guide.txt', 'www.', GUIDE_PATH],
+  ])(
+    'GP-06-04 GP-06-05 A30 that is redirected to %sexample.com%s is held against %sexample.com%s as well',
+    async (prefix, path, otherPrefix, otherPath) => {
+      const site = await publish();
+      const { guide, host, routes } = site;
+      delete routes[GUIDE_PATH];
+      const location = `https://${prefix}example.com:${host.port}${path}`;
+      routes[`example.com${GUIDE_PATH}`] = { status: 302, headers: { location } };
+      routes[`${prefix}example.com${path}`] = guide;
+      expect(errorsOf(judge(await gathered(site)))).toEqual([]);
+      routes[`${otherPrefix}example.com${otherPath}`] = guide.replace('installs', 'removes');
+      const evidence = await gathered(site);
+      expect(errorsOf(judge(evidence))).toEqual(['guide.copies.divergent']);
+      expect(evidence.copies?.length).toBeLessThanOrEqual(3);
+    },
+  );
+
+  test('GP-06-02 that is at neither published place has no other place, and none is asked', async () => {
+    const site = await publish();
+    site.routes['/docs/guide.txt'] = site.guide;
+    const evidence = await gatherPublicWeb(`https://${site.authority}/docs/guide.txt`, site.options, WISH);
+    expect(evidence.guide.received).toBe(true);
+    expect(evidence).not.toHaveProperty('copies');
+    expect(pathsAsked(site)).not.toContain(GUIDE_PATH);
   });
 
   test('V07 that is not there is Level 0, and nothing else is asked for', async () => {

@@ -1,3 +1,4 @@
+import type { FetchRecord } from '../base/index.ts';
 import {
   type Ask,
   arrived,
@@ -37,11 +38,18 @@ const documentOf = ({ record, bytes, truncated }: NetResponse): FetchedDocument 
   return { ...receive(whole ? bytes : new Uint8Array(), whole && truncated), fetch: record };
 };
 
-/** The other of the two places where the same guide may be published. */
-const copyUrl = (url: string): string | undefined => {
-  const parsed = new URL(url);
-  const other = { [WELL_KNOWN_PATH]: SITE_ROOT_PATH, [SITE_ROOT_PATH]: WELL_KNOWN_PATH }[parsed.pathname];
-  return other === undefined ? undefined : new URL(other, parsed).href;
+const PLACES: readonly string[] = [WELL_KNOWN_PATH, SITE_ROOT_PATH];
+
+/**
+ * The other places where the same guide may be published: those of the host that was asked and of the one where that
+ * ended, when it began or ended at such a place.
+ */
+const copyUrls = ({ url, finalUrl }: FetchRecord): readonly string[] => {
+  const ends = [url, finalUrl].map((end) => new URL(end));
+  if (!ends.some(({ pathname }) => PLACES.includes(pathname))) return [];
+  const places = ends.flatMap((end) => PLACES.map((place) => new URL(place, end).href));
+  const asked = ends.map(({ href }) => href);
+  return [...new Set(places)].filter((place) => !asked.includes(place));
 };
 
 /** Where a guide is fetched, and what looking for it brought already. */
@@ -51,18 +59,19 @@ interface Start extends Partial<Discovery> {
   readonly typed: boolean;
 }
 
-/** Fetches the copy of a guide that was found at `at`; an origin that the caller wrote stays one that the caller wrote. */
-const fetchCopy = async (
+/** Asks the other places; an origin that the caller wrote stays one that the caller wrote. */
+const fetchCopies = (
   net: Net,
-  at: string,
+  fetch: FetchRecord,
   { url, typed }: Start,
   limit: number,
-): Promise<FetchedDocument | undefined> => {
-  const other = copyUrl(at);
-  if (other === undefined) return undefined;
-  const same = new URL(at).origin === new URL(url).origin;
-  return documentOf(await net.fetch({ url: other, limit, typed: typed && same }));
-};
+): Promise<readonly FetchedDocument[]> =>
+  Promise.all(
+    copyUrls(fetch).map(async (place) => {
+      const same = new URL(place).origin === new URL(url).origin;
+      return documentOf(await net.fetch({ url: place, limit, typed: typed && same }));
+    }),
+  );
 
 /** Fetches the guide at a URL, and what judging it for Level 4 looks at. */
 const gatherAt = async (net: Net, start: Start, options: GatherOptions, given?: Given): Promise<Fetched> => {
@@ -78,13 +87,13 @@ const gatherAt = async (net: Net, start: Start, options: GatherOptions, given?: 
     ...(surfaces.length > 0 && { surfaces }),
   };
   if (!guide.received) return { ...base, ...given };
-  const [provenance, refetch, copy, asked] = await Promise.all([
+  const [provenance, refetch, copies, asked] = await Promise.all([
     gatherProvenance(net, { ...guide, finalUrl: fetch.finalUrl }, options, given),
     net.fetch({ url, limit, typed, ...OTHER_PROFILE }).then(documentOf),
-    fetchCopy(net, fetch.finalUrl, start, limit),
+    fetchCopies(net, fetch, start, limit),
     gatherSurfaces({ net, lookups: options.lookups, url: new URL(url) }, surfaces),
   ]);
-  return { ...base, ...provenance, refetch, ...(copy !== undefined && { copy }), surfaces: asked };
+  return { ...base, ...provenance, refetch, ...(copies.length > 0 && { copies }), surfaces: asked };
 };
 
 const caSha256 = ({ net: { ca } }: GatherOptions): string | undefined =>

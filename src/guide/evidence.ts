@@ -15,8 +15,11 @@ export interface Evidence {
   readonly fetch?: FetchRecord;
   /** The guide fetched once more under another harmless request profile (VP-9-24). */
   readonly refetch?: FetchedDocument;
-  /** What the other of the two published places serves: well-known path and site root (GP-06-04, A30). */
-  readonly copy?: FetchedDocument;
+  /**
+   * What the published places serve, well-known path and site root, on the host that was asked and on the one where
+   * that ended, as far as they are not where the guide itself is from (GP-06-04, A30).
+   */
+  readonly copies?: readonly FetchedDocument[];
   /** The public surfaces that may name the guide, in the order they were asked (GP-19). */
   readonly surfaces?: readonly Surface[];
   readonly manifest?: Supplied;

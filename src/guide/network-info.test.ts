@@ -85,8 +85,8 @@ describe('VP-4-01 VP-12-05 VP-12-06 VP-12-07 VP-27-05 VP-28-05 GP-20-08 the memb
   });
 
   test('the other place and the second request are told with what they brought', () => {
-    const { fetch } = report({ copy: { fetch: { status: 404 } }, refetch: { text: 'other\n' } });
-    expect(fetch?.copy).toEqual({
+    const { fetch } = report({ copies: [{ fetch: { status: 404 } }], refetch: { text: 'other\n' } });
+    expect(fetch?.copies?.[0]).toEqual({
       url: 'https://example.com/assistant-guide.txt',
       fetched_at: FETCHED_AT,
       http_status: 404,

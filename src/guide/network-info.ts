@@ -74,7 +74,7 @@ const otherFetch = (other: FetchedDocument, { evidence }: Subject): OtherFetch =
 
 /** How the guide was fetched (VP-12, VP-27-05); undefined for a local file. */
 export const fetchInfo = (subject: Subject): FetchInfo | undefined => {
-  const { fetch, refetch, copy } = subject.evidence;
+  const { fetch, refetch, copies = [] } = subject.evidence;
   if (fetch === undefined) return undefined;
   const match = canonicalMatch(subject);
   return {
@@ -93,7 +93,7 @@ export const fetchInfo = (subject: Subject): FetchInfo | undefined => {
     ...(match !== undefined && { canonical_match: match }),
     ...problemsOf(fetch.problems),
     ...(refetch !== undefined && { refetch: otherFetch(refetch, subject) }),
-    ...(copy !== undefined && { copy: otherFetch(copy, subject) }),
+    ...(copies.length > 0 && { copies: copies.map((copy) => otherFetch(copy, subject)) }),
   };
 };
 

@@ -109,7 +109,7 @@ export interface ProblemInfo {
   readonly message: string;
 }
 
-/** The guide asked for once more, or at the other place where it may be published. */
+/** The guide asked for once more, or at another place where it may be published. */
 export interface OtherFetch extends UrlRequestInfo {
   readonly sha256?: string;
   readonly same_bytes?: boolean;
@@ -129,7 +129,7 @@ export interface FetchInfo {
   readonly canonical_match?: boolean;
   readonly problems?: readonly ProblemInfo[];
   readonly refetch?: OtherFetch;
-  readonly copy?: OtherFetch;
+  readonly copies?: readonly OtherFetch[];
 }
 
 export interface NetworkInfo {

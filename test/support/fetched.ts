@@ -57,8 +57,8 @@ export interface FetchedJson {
   readonly truncated?: boolean;
   /** Without `text` the same bytes as the guide; `null`: no second fetch. */
   readonly refetch?: DocumentJson | null;
-  /** What the other published place serves; without `text` the same bytes as the guide. */
-  readonly copy?: DocumentJson;
+  /** What the other published places serve; without `text` the same bytes as the guide. */
+  readonly copies?: readonly DocumentJson[];
   readonly manifest?: DocumentJson;
   readonly release?: FetchJson;
   /** By channel; `text` stands for `anchors/<channel>.txt`. With any, a channel that is not here is `unnamed`. */
@@ -227,8 +227,8 @@ export const evidenceFetched = (
   return evidenceOf(bytes, {
     ...base,
     ...(said.refetch !== null && { refetch: fetched(url, refetchOf(said), bytes) }),
-    ...(said.copy !== undefined && {
-      copy: fetched('https://example.com/assistant-guide.txt', said.copy, bytes),
+    ...(said.copies !== undefined && {
+      copies: said.copies.map((copy) => fetched('https://example.com/assistant-guide.txt', copy, bytes)),
     }),
   });
 };

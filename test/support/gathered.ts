@@ -75,7 +75,7 @@ export const anyFetched: fc.Arbitrary<Evidence> = fc
     {
       document: anyDocument,
       refetch: anyDocument,
-      copy: anyDocument,
+      copies: fc.array(anyDocument, { maxLength: 3 }),
       surfaces: anySurfaces,
       manifest: anySupplied,
       release: anyFetch,

@@ -129,7 +129,7 @@ const evidence: z.ZodType<SavedEvidence> = z.strictObject({
   evaluatedAt: instant,
   fetch: optional(fetchRecord),
   refetch: optional(fetched),
-  copy: optional(fetched),
+  copies: optional(z.array(fetched).max(3)),
   surfaces: optional(z.array(surface)),
   manifest: optional(z.strictObject(supplied)),
   release: optional(fetchRecord),

@@ -71,7 +71,7 @@ const fetch = z.strictObject({
   canonical_match: optional(z.boolean()),
   problems,
   refetch: optional(otherFetch),
-  copy: optional(otherFetch),
+  copies: optional(z.array(otherFetch)),
 });
 
 const network = z.strictObject({

@@ -95,7 +95,12 @@ const anyEvidence: fc.Arbitrary<Evidence> = fc
       mode: fetched ? 'public-web' : 'local-file',
       source: fetched ? { url } : { path },
       guide: { ...base.guide, truncated },
-      ...(fetched && { fetch, release: fetch, copy: { ...beside, fetch }, refetch: { ...beside, fetch } }),
+      ...(fetched && {
+        fetch,
+        release: fetch,
+        copies: [{ ...beside, fetch }],
+        refetch: { ...beside, fetch },
+      }),
       manifest: beside,
       anchors: [{ ...beside, channel: 'dns-txt' }],
       repository: { files: ['Makefile'], complete: fetched, artifacts: [{ ...beside, path: 'Makefile' }] },

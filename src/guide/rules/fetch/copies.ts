@@ -1,14 +1,15 @@
 import { type Hit, rule } from '../../rule.ts';
 import type { Subject } from '../../subject.ts';
-import { servedCopy } from './served-copy.ts';
+import { servedCopies } from './served-copy.ts';
 
 const check = (subject: Subject): readonly Hit[] => {
-  const { guide, copy: other } = subject.evidence;
-  if (other === undefined) return [];
-  const copy = servedCopy(subject);
-  if (copy === undefined || copy.sha256 === guide.sha256) return [];
-  const message = `the guide at ${copy.fetch.finalUrl} has other bytes (SHA-256 ${copy.sha256})`;
-  return [{ message, evidence: `${copy.sha256} / ${guide.sha256}` }];
+  const { guide } = subject.evidence;
+  return servedCopies(subject)
+    .filter(({ sha256 }) => sha256 !== guide.sha256)
+    .map(({ sha256, fetch }) => ({
+      message: `the guide at ${fetch.url} has other bytes (SHA-256 ${sha256})`,
+      evidence: `${sha256} / ${guide.sha256}`,
+    }));
 };
 
 export const divergentCopies = rule({

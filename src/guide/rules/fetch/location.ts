@@ -1,18 +1,24 @@
+import type { FetchRecord } from '../../../base/index.ts';
 import { parsedUrl, SITE_ROOT_PATH, WELL_KNOWN_PATH } from '../../fetched.ts';
 import { type Hit, rule } from '../../rule.ts';
 import type { Subject } from '../../subject.ts';
-import { servedCopy } from './served-copy.ts';
+import { servedCopies } from './served-copy.ts';
 
 // GP-25-04: a translation has a URL of its own.
 const TRANSLATION = /^\/\.well-known\/assistant-guide\.[a-z]{2,3}(?:-[a-z0-9]{2,8}){0,3}\.txt$/i;
+
+/** From the site root the well-known path was asked as well, or it is what led there. */
+const isWellKnownToo = (subject: Subject, { url, finalUrl }: FetchRecord): boolean => {
+  const wellKnown = new URL(WELL_KNOWN_PATH, finalUrl).href;
+  return [url, ...servedCopies(subject).map((copy) => copy.fetch.url)].includes(wellKnown);
+};
 
 const check = (subject: Subject): readonly Hit[] => {
   const { fetch } = subject.evidence;
   if (fetch === undefined) return [];
   const path = parsedUrl(fetch.finalUrl)?.pathname ?? '';
   if (path === WELL_KNOWN_PATH || TRANSLATION.test(path)) return [];
-  // From the site root the well-known path was asked as well.
-  if (path === SITE_ROOT_PATH && servedCopy(subject) !== undefined) return [];
+  if (path === SITE_ROOT_PATH && isWellKnownToo(subject, fetch)) return [];
   const named = path.endsWith(SITE_ROOT_PATH) ? '' : ', and is not named assistant-guide.txt';
   return [{ message: `the guide is not served at ${WELL_KNOWN_PATH}${named}`, evidence: fetch.finalUrl }];
 };

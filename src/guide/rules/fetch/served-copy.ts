@@ -14,15 +14,16 @@ const sharesLine = (one: string, other: string): boolean => {
   return other.split('\n').some((line) => lines.has(line));
 };
 
-/**
- * What the other of the two published places serves (A30), when it is a guide: a page, an empty answer, or a text that
- * says in plain words that there is none, is no copy.
- */
-export const servedCopy = ({ evidence, guide }: Subject): FetchedDocument | undefined => {
-  const { copy } = evidence;
-  if (copy === undefined || !copy.received || !arrived(copy.fetch)) return undefined;
-  if (copy.sha256 === evidence.guide.sha256) return copy;
+const isGuide = (copy: FetchedDocument, { evidence, guide }: Subject): boolean => {
+  if (!copy.received || !arrived(copy.fetch)) return false;
+  if (copy.sha256 === evidence.guide.sha256) return true;
   const text = decode(copy.bytes, false);
-  if (documentKind(text) !== undefined) return undefined;
-  return MARK.test(text) || sharesLine(guide.text.source, text) ? copy : undefined;
+  return documentKind(text) === undefined && (MARK.test(text) || sharesLine(guide.text.source, text));
 };
+
+/**
+ * What the other published places serve (A30), where it is a guide: a page, an empty answer, or a text that says in plain
+ * words that there is none, is no copy.
+ */
+export const servedCopies = (subject: Subject): readonly FetchedDocument[] =>
+  (subject.evidence.copies ?? []).filter((copy) => isGuide(copy, subject));

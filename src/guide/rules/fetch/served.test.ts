@@ -156,8 +156,8 @@ describe('the place of the guide', () => {
   test('GP-06-02 the site root alone is a warning; with a copy at the well-known path it is not', () => {
     const url = 'https://example.com/assistant-guide.txt';
     expect(found(PLACE, { url })).toHaveLength(1);
-    expect(found(PLACE, { url, copy: { url: WELL_KNOWN, fetch: { status: 404 } } })).toHaveLength(1);
-    expect(found(PLACE, { url, copy: { url: WELL_KNOWN } })).toEqual([]);
+    expect(found(PLACE, { url, copies: [{ url: WELL_KNOWN, fetch: { status: 404 } }] })).toHaveLength(1);
+    expect(found(PLACE, { url, copies: [{ url: WELL_KNOWN }] })).toEqual([]);
   });
 
   test('GP-25-04 a translation has a URL of its own', () => {
@@ -183,8 +183,8 @@ describe('guide.copies.divergent', () => {
     ['another guide altogether', 'Assistant Guide: something else\n\nDo as it says.\n'],
     ['a text that shares a line with it', base3.split('\n').slice(22, 26).join('\n')],
   ])('GP-06-04 GP-06-05 %s at the other place: at most Level 1', (_, text) => {
-    expect(found(ID, { copy: { text } })).toMatchObject([{ severity: 'error', blocks_level: 2 }]);
-    expect(level({ copy: { text } })).toBe(1);
+    expect(found(ID, { copies: [{ text }] })).toMatchObject([{ severity: 'error', blocks_level: 2 }]);
+    expect(level({ copies: [{ text }] })).toBe(1);
   });
 
   test.each([
@@ -195,8 +195,8 @@ describe('guide.copies.divergent', () => {
     ['words that say it is not there', { text: 'assistant-guide.txt: not found\n' }],
     ['nothing at all', { text: '' }],
   ])('GP-06-05 %s at the other place is no other copy', (_, copy) => {
-    expect(found(ID, { copy })).toEqual([]);
-    expect(level({ copy })).toBe(3);
+    expect(found(ID, { copies: [copy] })).toEqual([]);
+    expect(level({ copies: [copy] })).toBe(3);
   });
 });
 
