@@ -26,6 +26,15 @@ export const encodingProblem = (headers: FetchRecord['headers']): FetchProblem |
   return { code: 'fetch.too-large', message };
 };
 
+/** Why a body that was read to the end of its connection is not taken: from one that was cut it cannot be told. */
+export const endProblem = (headers: FetchRecord['headers']): FetchProblem | undefined => {
+  const saysItsEnd =
+    tokensOf(headers, 'content-length').length > 0 ||
+    tokensOf(headers, 'transfer-encoding').includes('chunked');
+  if (saysItsEnd) return undefined;
+  return { code: 'fetch.unreachable', message: 'the response does not say where it ends' };
+};
+
 /** Reads a body up to the limit and drops the connection with the rest. Rejects when the body breaks off. */
 export const readBody = async (body: IncomingMessage, limit: number): Promise<Body> => {
   const parts: Uint8Array[] = [];

@@ -1,5 +1,6 @@
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { clientFor, onRequest, rawAnswer, rawTls } from '../../test/support/net.ts';
+import { clientFor, onRequest, rawAnswer, rawTcp, rawTls } from '../../test/support/net.ts';
 import { type Answer, type HttpsHost, serveRoutes } from '../conformance/stage/https-host.ts';
 import { buildStage, type Stage } from '../conformance/stage/stage.ts';
 
@@ -215,13 +216,55 @@ describe('what a server may answer', () => {
       expect(Buffer.from(got.bytes).toString()).toBe(body);
     });
 
-  test('a body until the connection ends', async () => {
+  const untilTheEnd = async (head: string, limit: number) => {
     const { port } = await rawTls(stage, (socket) =>
-      onRequest(socket, () => socket.end('HTTP/1.1 200 OK\r\n\r\nuntil the end')),
+      onRequest(socket, () => socket.end(`${head}\r\n\r\nuntil the end`)),
     );
-    const got = await clientFor(stage).fetch({ url: `https://example.com:${port}/`, limit: 100 });
-    expect(got.record.problems).toEqual([]);
-    expect(Buffer.from(got.bytes).toString()).toBe('until the end');
+    return clientFor(stage).fetch({ url: `https://example.com:${port}/`, limit });
+  };
+
+  test.each(['HTTP/1.1 200 OK', 'HTTP/1.0 200 OK', 'HTTP/1.1 200 OK\r\nConnection: close'])(
+    'VP-9-15 a body that lasts until the connection ends may have been cut, and is not taken: %s',
+    async (head) => {
+      const { record, bytes } = await untilTheEnd(head, 100);
+      const message = 'the response does not say where it ends';
+      expect(record).toMatchObject({ status: 200, problems: [{ code: 'fetch.unreachable', message }] });
+      expect(bytes.length).toBe(0);
+    },
+  );
+
+  test('near miss: where such a body ends does not matter beyond the limit, nor to another status', async () => {
+    const long = await untilTheEnd('HTTP/1.1 200 OK', 5);
+    expect(long).toMatchObject({ truncated: true, record: { problems: [] } });
+    expect(Buffer.from(long.bytes).toString()).toBe('until');
+    const missing = await untilTheEnd('HTTP/1.1 404 Not Found', 100);
+    expect(missing.record).toMatchObject({ status: 404, problems: [] });
+  });
+
+  /** A way to the server that somebody on it ends, TCP by its own rules and TLS without a word. */
+  const cutOnTheWay = async (said: string) => {
+    let cut = (): void => undefined;
+    const server = await rawTls(stage, (socket) =>
+      onRequest(socket, () => socket.write(said, () => setTimeout(() => cut(), 50))),
+    );
+    const way = await rawTcp((near) => {
+      const far = connect(server.port, '127.0.0.1').on('error', () => undefined);
+      near.pipe(far);
+      far.on('data', (part) => near.write(part));
+      cut = () => near.end();
+    });
+    return clientFor(stage).fetch({ url: `https://example.com:${way.port}/`, limit: 100 });
+  };
+
+  test.each([
+    'HTTP/1.1 200 OK\r\nConnection: close\r\n\r\nhalf of',
+    'HTTP/1.1 200 OK\r\nContent-Length: 14\r\n\r\nhalf of',
+    'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n7\r\nhalf of\r\n',
+  ])('VP-9-15 half a text is none when the connection ends without the end of TLS: %j', async (said) => {
+    const { record, bytes, truncated } = await cutOnTheWay(said);
+    expect(record.problems).toMatchObject([{ code: 'fetch.unreachable' }]);
+    expect(bytes.length).toBe(0);
+    expect(truncated).toBe(false);
   });
 
   const CUT = 'the connection broke before the response was whole';

@@ -1,5 +1,5 @@
 import type { FetchProblem, FetchRecord, NetworkLimits, Redirect } from '../base/index.ts';
-import { type Body, encodingProblem, readBody } from './body.ts';
+import { type Body, encodingProblem, endProblem, readBody } from './body.ts';
 import type { Pin, PinnedAgent } from './connect.ts';
 import { type Course, type Exchange, exchange } from './exchange.ts';
 import { problemOf } from './failure.ts';
@@ -130,7 +130,7 @@ interface Reading {
 }
 
 const bodyOf = async (
-  { body, headers }: Head,
+  { body, headers, status }: Head,
   progress: Progress,
   { limit, limits, signal }: Reading,
 ): Promise<Body> => {
@@ -144,7 +144,11 @@ const bodyOf = async (
     const read = await readBody(body, limit);
     // A body that lasts until the connection ends looks whole when we end it.
     signal.throwIfAborted();
-    return read;
+    // Of any other answer nobody reads the body, nor what follows the limit.
+    const endless = status === 200 && !read.truncated ? endProblem(headers) : undefined;
+    if (endless === undefined) return read;
+    progress.problems = [endless];
+    return NOTHING;
   } catch (error) {
     progress.problems = [problemOf(error, signal, limits)];
     return NOTHING;

@@ -33,8 +33,27 @@ export type Header = FetchRecord['headers'][number];
 export const headersIn = (raw: readonly string[]): readonly Header[] =>
   raw.flatMap((name, at) => (at % 2 === 1 ? [] : [{ name: name.toLowerCase(), value: raw[at + 1] ?? '' }]));
 
-/** A header as a report shows it. */
+// Each as it is, or percent-encoded however often, as in a URL that another one carries.
+const SLASH = '(?:[/\\\\]|%(?:25)*(?:2f|5c))\\t*';
+const COLON = '(?::|%(?:25)*3a)';
+const AT = '(?:@|%(?:25)*40)';
+
+/** Where a host may stand, and what stands there up to the path, whatever characters it is of. */
+const AUTHORITY = new RegExp(
+  `((?:(?:https?|wss?|ftp)${COLON}|${SLASH}${SLASH})(?:${SLASH})*)([^/\\\\?#]*)`,
+  'gi',
+);
+const USER = new RegExp(`^.*${AT}`, 'is');
+
+/** A value without the user information of any URL in it; in doubt it loses more. */
+const withoutUsers = (value: string): string =>
+  value.replace(
+    AUTHORITY,
+    (_, before: string, authority: string) => before + authority.replace(USER, '...@'),
+  );
+
+/** A header as a report shows it: never with what could be a password (VP-6-03, VP-28-11). */
 export const recorded = ({ name, value }: Header): Header => {
   if (WITHHELD.has(name)) return { name, value: '[withheld]' };
-  return { name, value: name.endsWith('location') ? withoutCredentials(value) : value };
+  return { name, value: withoutUsers(name.endsWith('location') ? withoutCredentials(value) : value) };
 };
