@@ -1,8 +1,7 @@
-import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { askVerifier } from './ask-verifier.ts';
 import { compare, type Disagreement } from './compare.ts';
-import { type Output, outputSchema } from './expected.ts';
 import { type Scenario, type Staged, SuiteFault, stageScenario, unsupported } from './scenario.ts';
 import type { Case, Suite } from './suite.ts';
 
@@ -13,14 +12,15 @@ export interface Verifier {
   readonly knowsWishes: boolean;
 }
 
-/** How one case ended. */
-export type CaseResult = { readonly name: string } & (
+type Outcome =
   | { readonly kind: 'agrees' }
   | { readonly kind: 'disagrees'; readonly disagreements: readonly Disagreement[] }
   /** The verifier gave nothing that can be compared. */
-  | { readonly kind: 'failed'; readonly reason: string }
-  | { readonly kind: 'skipped'; readonly reason: string }
-);
+  | { readonly kind: 'failed'; readonly code: string; readonly reason: string }
+  | { readonly kind: 'skipped'; readonly reason: string };
+
+/** How one case ended. */
+export type CaseResult = { readonly name: string } & Outcome;
 
 export interface RunOptions {
   readonly verifier: Verifier;
@@ -28,38 +28,6 @@ export interface RunOptions {
   /** How long one case may take, in milliseconds. */
   readonly timeoutMs: number;
 }
-
-const OUTPUT_LIMIT = 32 * 1024 * 1024;
-
-interface Ran {
-  readonly out: string;
-  readonly status: number | null;
-}
-
-const run = (command: readonly string[], timeoutMs: number): Promise<Ran | undefined> =>
-  new Promise((resolve) => {
-    const [program = '', ...args] = command;
-    const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'ignore'], timeout: timeoutMs });
-    const parts: Buffer[] = [];
-    let length = 0;
-    child.stdout.on('data', (part: Buffer) => {
-      length += part.length;
-      if (length > OUTPUT_LIMIT) child.kill('SIGKILL');
-      else parts.push(part);
-    });
-    child.on('error', () => resolve(undefined));
-    child.on('close', (status) => resolve({ out: Buffer.concat(parts).toString('utf8'), status }));
-  });
-
-const parseOutput = (text: string): Output | undefined => {
-  try {
-    const value: unknown = JSON.parse(text);
-    const parsed = outputSchema.safeParse(Array.isArray(value) ? value[0] : value);
-    return parsed.success ? parsed.data : undefined;
-  } catch {
-    return undefined;
-  }
-};
 
 /** The option that says what a caller asked for; a wish without one cannot be said on a command line. */
 const WISH_FLAGS: Readonly<Record<string, string>> = {
@@ -92,30 +60,28 @@ const filesOf = ({ dir, expected }: Case): readonly string[] => {
 const unfit = (one: Case, { knowsWishes }: Verifier): string | undefined => {
   if (one.scenario !== undefined) {
     const members = unsupported(one.scenario);
-    return members.length === 0 ? undefined : `its scenario asks for ${members.join(', ')}`;
+    return members.length === 0 ? undefined : `their scenarios ask for ${members.join(', ')}`;
   }
-  if (!existsSync(join(one.dir, 'guide.txt'))) return 'it has no guide.txt';
-  if (existsSync(join(one.dir, 'fetch.json')) || one.expected.source !== undefined)
-    return 'it is about evidence that no file gives';
+  const holds = (file: string): boolean => existsSync(join(one.dir, file));
+  if (['fetch.json', 'evidence.json'].some(holds) || one.expected.source !== undefined)
+    return 'what they are about is evidence that no file gives';
+  if (!holds('guide.txt')) return 'they have no guide.txt';
   const { ask } = one.expected;
   if (Object.keys(ask ?? {}).some((wish) => WISH_FLAGS[wish] === undefined))
-    return 'no option of the command says what it asks for';
-  return ask !== undefined && !knowsWishes ? "it needs options of readback's own" : undefined;
+    return 'no option of the command says what they ask for';
+  return ask !== undefined && !knowsWishes ? "they need options of readback's own" : undefined;
 };
 
-const outcome = async (suite: Suite, one: Case, args: readonly string[], options: RunOptions) => {
-  const ran = await run([...options.verifier.command, '--format', 'json', ...args], options.timeoutMs);
-  if (ran === undefined) return { kind: 'failed', reason: 'the command cannot be started' } as const;
-  const output = parseOutput(ran.out);
-  if (output === undefined)
-    return {
-      kind: 'failed',
-      reason: `no verifier output on standard output (status ${ran.status})`,
-    } as const;
-  const disagreements = compare(one.expected, output, suite.ids);
-  return disagreements.length === 0
-    ? ({ kind: 'agrees' } as const)
-    : ({ kind: 'disagrees', disagreements } as const);
+const outcome = async (
+  suite: Suite,
+  one: Case,
+  args: readonly string[],
+  { verifier, timeoutMs }: RunOptions,
+): Promise<Outcome> => {
+  const output = await askVerifier(verifier.command, ['--format', 'json', ...args], timeoutMs);
+  if (!output.ok) return { kind: 'failed', reason: output.error.message, code: output.error.code };
+  const disagreements = compare(one.expected, output.value, suite.ids);
+  return disagreements.length === 0 ? { kind: 'agrees' } : { kind: 'disagrees', disagreements };
 };
 
 const stage = async (
@@ -146,7 +112,8 @@ export const runCase = async (suite: Suite, one: Case, options: RunOptions): Pro
     return { name, ...(await outcome(suite, one, args, options)) };
   }
   const staged = await stage(suite, dir, scenario, options.now());
-  if (staged instanceof SuiteFault) return { name, kind: 'failed', reason: staged.message };
+  if (staged instanceof SuiteFault)
+    return { name, kind: 'failed', code: 'suite.invalid', reason: staged.message };
   try {
     const args = [...filesOf(one), ...staged.flags, ...wishesOf(one), staged.url];
     return { name, ...(await outcome(suite, { ...one, expected: asServed(one, staged) }, args, options)) };

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { folderWith } from '../../test/support/command.ts';
@@ -34,7 +34,9 @@ const run = async (dir: string, command: readonly string[], knowsWishes = true):
   const suite = loadSuite(dir);
   if (!suite.ok) throw new Error(suite.error.message);
   const options = { now: () => new Date(), timeoutMs: 20_000, jobs: 2, verifier: { command, knowsWishes } };
-  return runSuite(suite.value, options);
+  const ran = await runSuite(suite.value, options);
+  if (!ran.ok) throw new Error(ran.error.message);
+  return ran.value;
 };
 
 const agrees = { 'expected.json': JSON.stringify(EXPECTED), 'guide.txt': 'x\n' };
@@ -60,27 +62,35 @@ describe('VP-29-01 VP-3-05 a suite is run against any command', () => {
   });
 
   test.each([
-    ['prints no JSON', 'console.log("hello")'],
-    ['prints JSON of another kind', 'console.log("{}")'],
-    ['prints nothing', ''],
-    ['never ends', 'setInterval(() => 0, 1000)'],
-    ['prints without end', 'for (;;) console.log("x".repeat(65536))'],
-  ])('a command that %s has failed, and agrees on nothing', async (_what, body) => {
+    ['prints no JSON', 'console.log("hello")', /is no JSON \(status 0\)$/],
+    ['prints JSON of another kind', 'console.log("{}")', /its output: guide: .*\(status 0\)$/],
+    [
+      'prints nothing',
+      'console.error("no \\x1b[1mguide"); process.exit(3)',
+      /nothing .*\(status 3\); it said: no \\x1b\[1mguide$/,
+    ],
+    ['never ends', 'setInterval(() => 0, 1000)', /printed nothing/],
+    ['prints without end', 'for (;;) console.log("x".repeat(65536))', /no JSON/],
+  ])('a command that %s has failed, and agrees on nothing', async (_what, body, why) => {
     const suite = loadSuite(suiteOf({ one: agrees }));
     if (!suite.ok) throw new Error(suite.error.message);
-    const result = await runSuite(suite.value, {
+    const ran = await runSuite(suite.value, {
       now: () => new Date(),
       timeoutMs: 3000,
       jobs: 1,
       verifier: { command: verifierThat(body), knowsWishes: true },
     });
-    expect(result.results).toMatchObject([{ kind: 'failed' }]);
-    expect(result.agreement.every(({ agreed }) => agreed === 0)).toBe(true);
+    const result = ran.ok ? ran.value : undefined;
+    expect(result?.results).toMatchObject([{ kind: 'failed', reason: expect.stringMatching(why) }]);
+    expect(result?.agreement.every(({ agreed }) => agreed === 0)).toBe(true);
   });
 
-  test('a command that does not exist', async () => {
-    const result = await run(suiteOf({ one: agrees }), ['/nowhere/at/all']);
-    expect(result.results).toMatchObject([{ kind: 'failed', reason: 'the command cannot be started' }]);
+  test('a command that cannot be started is wrong use, said once', async () => {
+    const suite = loadSuite(suiteOf({ one: agrees, two: agrees, three: agrees }));
+    if (!suite.ok) throw new Error(suite.error.message);
+    const verifier = { command: ['/nowhere/at/all'], knowsWishes: true };
+    const ran = await runSuite(suite.value, { now: () => new Date(), timeoutMs: 3000, jobs: 1, verifier });
+    expect(ran).toMatchObject({ ok: false, error: { code: 'command.unstartable' } });
   });
 
   test('cases that a foreign command cannot be asked are not run, and counted as such', async () => {
@@ -141,6 +151,13 @@ describe('a scenario', () => {
       expect(results).toMatchObject([{ kind: 'failed', reason: expect.stringContaining('has no file') }]);
     }
   });
+});
+
+test('links and folders that went away are passed over', async () => {
+  const dir = suiteOf({ one: agrees });
+  symlinkSync('/nowhere/at/all', join(dir, 'dangling'));
+  symlinkSync(dir, join(dir, 'circle'));
+  expect(loadSuite(dir)).toMatchObject({ ok: true, value: { cases: [{ name: 'one' }] } });
 });
 
 describe('what is no suite', () => {

@@ -1,3 +1,5 @@
+import { fail, ok, type Result } from '../base/index.ts';
+import { UNSTARTABLE } from './ask-verifier.ts';
 import type { Aspect } from './compare.ts';
 import { ASPECTS } from './compare.ts';
 import { type CaseResult, type RunOptions, runCase } from './run-case.ts';
@@ -36,25 +38,33 @@ const agreementOf = (suite: Suite, results: readonly CaseResult[]): SuiteResult[
   }));
 };
 
-/** Runs each case of a suite, `jobs` at a time; results stand in the order of the suite. */
+/**
+ * Runs each case of a suite, `jobs` at a time; results stand in the order of the suite. A command that cannot be started
+ * is the caller's mistake, not a disagreement.
+ */
 export const runSuite = async (
   suite: Suite,
   options: RunOptions & { readonly jobs: number; readonly onResult?: (result: CaseResult) => void },
-): Promise<SuiteResult> => {
+): Promise<Result<SuiteResult>> => {
   const results: CaseResult[] = [];
   const waiting = suite.cases.entries();
+  let unstartable: CaseResult | undefined;
   const work = async (): Promise<void> => {
     for (const [index, one] of waiting) {
       const result = await runCase(suite, one, options);
       results[index] = result;
+      if (result.kind === 'failed' && result.code === UNSTARTABLE) unstartable = result;
+      if (unstartable !== undefined) return;
       options.onResult?.(result);
     }
   };
   await Promise.all(Array.from({ length: options.jobs }, work));
+  if (unstartable?.kind === 'failed')
+    return fail(UNSTARTABLE, unstartable.reason, 'check the name of the program and your rights to it');
   const { dir, version, cases } = suite;
-  return {
+  return ok({
     suite: { dir, ...(version !== undefined && { version }), cases: cases.length },
     results,
     agreement: agreementOf(suite, results),
-  };
+  });
 };

@@ -41,14 +41,22 @@ const parseFile = <T>(path: string, schema: z.ZodType<T>): Result<T> => {
   }
 };
 
+/** The folders in a folder. What is a link, or went away meanwhile, is none. */
+const foldersIn = (dir: string): readonly string[] => {
+  try {
+    return readdirSync(dir, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => join(dir, name))
+      .sort();
+  } catch {
+    return [];
+  }
+};
+
 const caseFolders = (dir: string, depth = 0): readonly string[] => {
   if (existsSync(join(dir, 'expected.json'))) return [dir];
   if (depth >= DEPTH) return [];
-  return readdirSync(dir)
-    .sort()
-    .map((name) => join(dir, name))
-    .filter((path) => statSync(path).isDirectory())
-    .flatMap((path) => caseFolders(path, depth + 1));
+  return foldersIn(dir).flatMap((path) => caseFolders(path, depth + 1));
 };
 
 const readCase = (suite: string, dir: string): Result<Case> => {

@@ -38,7 +38,7 @@ const run = async (parsed: Parsed, world: World): Promise<Result<ExitStatus>> =>
   const cases = suite.value.cases.filter(({ name }) => name.startsWith(only));
   if (cases.length === 0)
     return fail('suite.none', `no case begins with "${only}"`, 'leave --only out to run all of them');
-  const result = await runSuite(
+  const ran = await runSuite(
     { ...suite.value, cases },
     {
       verifier: { command: command.value, knowsWishes: given === undefined },
@@ -52,6 +52,8 @@ const run = async (parsed: Parsed, world: World): Promise<Result<ExitStatus>> =>
     },
   );
   if (world.err.terminal) world.err.write('\r');
+  if (!ran.ok) return ran;
+  const { value: result } = ran;
   const json = parsed.value('format') === 'json';
   world.out.write(json ? `${JSON.stringify(result, null, 2)}\n` : renderAgreement(result));
   const agrees = result.results.every(({ kind }) => kind === 'agrees' || kind === 'skipped');
@@ -68,7 +70,7 @@ export const conformance: Command = {
     '[--dns A:P] [--allow-private] TARGET and prints the output of the verifier profile. What is compared is what',
     'equivalent verifiers agree on (VP-29-31 to VP-29-35): levels, ids, hashes, readiness; never wording.',
     '',
-    'Exit status: 0 every case that was run agrees, 1 some do not, 2 wrong use.',
+    'Exit status: 0 every case that was run agrees, 1 some do not or none was run, 2 wrong use.',
   ],
   options: OPTIONS,
   operands: () => ['verifier'],
