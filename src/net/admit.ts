@@ -1,5 +1,6 @@
-import type { FetchProblem } from '../base/index.ts';
+import type { FetchProblem, NetworkLimits } from '../base/index.ts';
 import type { Resolver } from './dns/resolver.ts';
+import { abortedBy } from './failure.ts';
 import type { Admission } from './fetch.ts';
 import { addressProblems, isLocalhost, LOOPBACK } from './names.ts';
 import type { NetOptions } from './options.ts';
@@ -11,12 +12,11 @@ interface Found {
   readonly problem?: FetchProblem;
 }
 
-const whenAborted = (signal: AbortSignal, ms: number): Promise<Found> =>
+const whenAborted = (signal: AbortSignal, limits: NetworkLimits): Promise<Found> =>
   new Promise((resolve) => {
-    const problem: FetchProblem = { code: 'fetch.timeout', message: `the fetch took longer than ${ms} ms` };
-    const late = (): void => resolve({ addresses: [], problem });
-    if (signal.aborted) late();
-    else signal.addEventListener('abort', late, { once: true });
+    const end = (): void => resolve({ addresses: [], problem: abortedBy(signal.reason, limits) });
+    if (signal.aborted) end();
+    else signal.addEventListener('abort', end, { once: true });
   });
 
 /** The addresses of a target: as overridden, as written, or as looked up. */
@@ -48,7 +48,7 @@ export const admit = async (
   const { url, host, port } = read.target;
   const found = await Promise.race<Found>([
     addressesOf(options, resolver, read.target),
-    whenAborted(signal, limits.totalMs),
+    whenAborted(signal, limits),
   ]);
   if (found.problem !== undefined) return { ok: false, problems: [found.problem] };
   const problems = found.addresses.flatMap((address) => addressProblems(address, allowPrivate));

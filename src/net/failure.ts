@@ -18,7 +18,7 @@ export class ConnectFailure extends Error {
 export class Flood extends Error {}
 
 /** Why a fetch was ended from our side. */
-const abortedBy = (reason: unknown, { totalMs }: NetworkLimits): FetchProblem => {
+export const abortedBy = (reason: unknown, { totalMs }: NetworkLimits): FetchProblem => {
   if (reason instanceof Flood)
     return { code: 'fetch.too-large', message: 'it sends far more than the body that is read' };
   if (reason instanceof Error && reason.name === 'TimeoutError')

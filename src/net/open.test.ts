@@ -142,7 +142,8 @@ describe('closing a client', () => {
       await net.close();
       const { record, bytes } = await fetched;
       expect(record.problems).toHaveLength(1);
-      expect(record.problems[0]?.code).toMatch(/^fetch\.(?:unreachable|timeout)$/);
+      // A flood may be over before.
+      expect(record.problems[0]?.code).toMatch(/^fetch\.(?:unreachable|too-large)$/);
       expect(bytes.length).toBe(0);
     }
   });
@@ -152,7 +153,7 @@ describe('closing a client', () => {
     const net = clientFor(stage);
     await net.close();
     const { record } = await net.fetch({ url: `https://example.com:${good.port}/`, limit: 9 });
-    expect(record.problems).toHaveLength(1);
+    expect(record.problems).toEqual([{ code: 'fetch.unreachable', message: 'the fetch was given up' }]);
     expect((await net.txt('example.com')).record.problems).toHaveLength(1);
     expect(good.connections()).toBe(0);
     await net.close();
