@@ -18,22 +18,44 @@ const CODE_HOSTS: ReadonlySet<string> = new Set([
 
 export const isCodeHost = (host: string): boolean => CODE_HOSTS.has(host);
 
-/** The domain under which a code host serves its users' pages: one account changes both (A03). */
-export const PAGES_OF: Readonly<Record<string, string>> = {
-  'github.com': 'github.io',
-  'gitlab.com': 'gitlab.io',
-  'codeberg.org': 'codeberg.page',
-  'bitbucket.org': 'bitbucket.io',
-  'git.sr.ht': 'srht.site',
-  'sourceforge.net': 'sourceforge.io',
-  'gitee.com': 'gitee.io',
-  'salsa.debian.org': 'pages.debian.net',
-  'gitlab.freedesktop.org': 'pages.freedesktop.org',
-};
+interface Vendor {
+  /** Where the repositories are; also under every name below. */
+  readonly code: readonly string[];
+  /** Where files and pages of its repositories are served, by whoever reads them from there. */
+  readonly pages: readonly string[];
+}
+
+// These serve files of any public repository of the hosts that they know: who changes the repository changes them.
+const READERS = ['jsdelivr.net', 'githack.com', 'statically.io'];
+
+/** Code hosts that serve their users' files under further domains (A03). */
+const VENDORS: readonly Vendor[] = [
+  { code: ['github.com'], pages: ['github.io', 'githubusercontent.com', 'github.dev', ...READERS] },
+  { code: ['gitlab.com'], pages: ['gitlab.io', ...READERS] },
+  { code: ['bitbucket.org'], pages: ['bitbucket.io', ...READERS] },
+  { code: ['codeberg.org'], pages: ['codeberg.page', 'githack.com'] },
+  { code: ['sr.ht'], pages: ['srht.site'] },
+  { code: ['sourceforge.net', 'sf.net'], pages: ['sourceforge.io'] },
+  { code: ['gitee.com'], pages: ['gitee.io'] },
+  { code: ['pagure.io'], pages: ['pagure.org'] },
+  { code: ['launchpad.net'], pages: ['launchpadlibrarian.net'] },
+  { code: ['framagit.org'], pages: ['frama.io'] },
+  { code: ['huggingface.co'], pages: ['hf.space'] },
+  { code: ['salsa.debian.org'], pages: ['pages.debian.net'] },
+  { code: ['gitlab.freedesktop.org'], pages: ['pages.freedesktop.org'] },
+];
+
+const isUnder = (host: string, domain: string): boolean => host === domain || host.endsWith(`.${domain}`);
+
+/** The vendors whose users change what this host serves, each by its first domain. */
+export const vendorsOf = (host: string): readonly string[] =>
+  VENDORS.filter(({ code, pages }) => [...code, ...pages].some((domain) => isUnder(host, domain))).flatMap(
+    ({ code }) => code.slice(0, 1),
+  );
 
 // Registries show their packages' pages on names of these domains, and `docker.com` its images.
 const PAGE_DOMAINS: readonly string[] = [
-  ...Object.values(PAGES_OF),
+  ...VENDORS.flatMap(({ pages }) => pages),
   'readthedocs.io',
   'npmjs.com',
   'npmjs.org',
@@ -46,5 +68,4 @@ const PAGE_DOMAINS: readonly string[] = [
 ];
 
 /** Whether a host serves pages about projects, and no repository. */
-export const isPageHost = (host: string): boolean =>
-  PAGE_DOMAINS.some((domain) => host === domain || host.endsWith(`.${domain}`));
+export const isPageHost = (host: string): boolean => PAGE_DOMAINS.some((domain) => isUnder(host, domain));
