@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { base4, edit, evidenceOf, findingsFor, sha256 } from '../../../test/support/guides.ts';
+import type { FetchRecord } from '../../base/index.ts';
 import { anchorStatuses } from '../anchors.ts';
 import type { ChannelEvidence, Evidence } from '../evidence.ts';
 import { subjectOf } from '../judge.ts';
@@ -177,6 +178,70 @@ describe('GP-11-83 the URL that the record names', () => {
     const two = [{ url: 'https://example.com/assistant-guide.txt', ...npmHash }, NAMED('npm')];
     expect(mismatch(npm({ assistantGuide: two }))).toEqual([]);
   });
+
+  const ELSEWHERE = { url: 'https://example.net/assistant-guide.txt', sha256: OTHER };
+  const spelled = { url: 'https://EXAMPLE.com:443/.well-known/assistant-guide.txt' };
+
+  test.each<[string, object, string, boolean]>([
+    ['another guide beside it', { assistantGuide: [ELSEWHERE, NAMED('npm')] }, 'present-matches', false],
+    [
+      'another guide under another spelling',
+      { 'assistant-guide': ELSEWHERE, assistantGuide: NAMED('npm') },
+      'present-matches',
+      false,
+    ],
+    [
+      'a wrong hash at its URL, its hash at another',
+      {
+        assistantGuide: [
+          { url: URL, sha256: OTHER },
+          { ...ELSEWHERE, ...npmHash },
+        ],
+      },
+      'present-mismatch',
+      false,
+    ],
+    [
+      'a wrong hash at its URL in other letters',
+      { assistantGuide: { ...spelled, sha256: OTHER } },
+      'present-mismatch',
+      false,
+    ],
+    [
+      'its URL without a hash, beside its hash at another URL',
+      { assistantGuide: { url: URL }, 'assistant-guide': { ...ELSEWHERE, ...npmHash } },
+      'absent',
+      false,
+    ],
+    [
+      'the same in one list',
+      { assistantGuide: [{ url: URL }, { ...ELSEWHERE, ...npmHash }] },
+      'absent',
+      false,
+    ],
+    [
+      'its URL as a text, beside its hash at another URL',
+      { assistant_guide: URL, assistantGuide: `${ELSEWHERE.url}#sha256=${hashFor('npm')}` },
+      'absent',
+      false,
+    ],
+    ['only another guide', { assistantGuide: ELSEWHERE }, 'absent', true],
+    [
+      'only another guide, in parts',
+      { assistantGuideUrl: ELSEWHERE.url, assistantGuideSha256: OTHER },
+      'absent',
+      true,
+    ],
+    [
+      'its URL and hash in parts',
+      { assistantGuideUrl: URL, assistant_guide_sha256: hashFor('npm') },
+      'present-matches',
+      false,
+    ],
+  ])('GP-11-66 GP-11-83 %s', (_what, record, status, warned) => {
+    expect(served('npm', npm(record))?.status).toBe(status);
+    expect(mismatch(npm(record))).toHaveLength(warned ? 1 : 0);
+  });
 });
 
 describe('GP-11-75 A04 a manifest that the record names in place of a hash', () => {
@@ -241,9 +306,30 @@ describe('VP-6-06 a record that was fetched is the one that was asked for', () =
     expect(found).toMatchObject([{ severity: 'warning' }]);
   });
 
-  test('GP-11-78 an answer that came from the domain of the guide is none of the registry', () => {
-    const evidence = given(npm({ assistantGuide: NAMED('npm') }), fetched('https://cdn.example.com/x'));
-    expect(statusOf('npm', evidence)).toMatchObject({ status: 'unreachable', counted: false });
+  test.each(['https://cdn.example.com/x', 'https://example.net/x', 'https://203.0.113.10/x'])(
+    'GP-11-78 A41 an answer that came from %s is none of the registry',
+    (url) => {
+      const evidence = given(npm({ assistantGuide: NAMED('npm') }), fetched(url));
+      expect(statusOf('npm', evidence)).toMatchObject({
+        status: 'unreachable',
+        counted: false,
+        reason: expect.stringContaining('another registered domain'),
+      });
+    },
+  );
+
+  test('GP-11-78 A41 nor one that came back from there; another host of the registry will do', () => {
+    const [request] = fetched(`https://${HOSTS.npm}`).requests ?? [];
+    const led = (to: string, finalUrl = `https://${HOSTS.npm}`) => ({
+      ...fetched(finalUrl),
+      requests: [
+        { ...(request as FetchRecord), finalUrl, redirects: [{ from: 'https://x/', to, status: 302 }] },
+      ],
+    });
+    const record = npm({ assistantGuide: NAMED('npm') });
+    expect(statusOf('npm', given(record, led('https://example.net/')))?.status).toBe('unreachable');
+    const own = `https://static.${HOSTS.npm.slice('registry.'.length)}`;
+    expect(statusOf('npm', given(record, led(own, own)))?.status).toBe('present-matches');
   });
 });
 

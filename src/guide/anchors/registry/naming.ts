@@ -1,10 +1,8 @@
 import { hexDigest } from '../../manifest.ts';
 import type { Place } from '../../registries.ts';
 
-/** What a package's own metadata says about a guide. */
-export interface Naming {
-  /** It names a guide, whatever it says of it. */
-  readonly named: boolean;
+/** What a package's own metadata says about one guide: only what stands together belongs together. */
+export interface Entry {
   readonly urls: readonly string[];
   /** Lowercase hex. */
   readonly hashes: readonly string[];
@@ -23,47 +21,51 @@ export const valueAt = (document: unknown, place: Place): unknown =>
     document,
   );
 
-const NOTHING: Naming = { named: false, urls: [], hashes: [] };
-
-const fromHash = (value: unknown): Naming => {
+const hashIn = (value: unknown): readonly string[] => {
   const hash = typeof value === 'string' ? hexDigest(value) : undefined;
-  return { ...NOTHING, named: true, hashes: hash === undefined ? [] : [hash] };
+  return hash === undefined ? [] : [hash];
 };
 
 /** A project URL may carry the hash as its fragment: it is stored in the record (A04). */
-const fromUrl = (value: unknown): Naming => {
-  if (typeof value !== 'string') return NOTHING;
+const fromUrl = (value: unknown): Entry => {
+  if (typeof value !== 'string') return { urls: [], hashes: [] };
   const [url = '', fragment = ''] = value.split('#', 2);
-  return { ...fromHash(/^sha256=(.+)$/i.exec(fragment)?.[1]), urls: [url] };
+  return { urls: [url], hashes: hashIn(/^sha256=(.+)$/i.exec(fragment)?.[1]) };
 };
 
-const merged = (all: readonly Naming[]): Naming => ({
-  named: all.some(({ named }) => named),
+const merged = (all: readonly Entry[]): Entry => ({
   urls: all.flatMap(({ urls }) => urls),
   hashes: all.flatMap(({ hashes }) => hashes),
 });
 
-const fromValue = (value: unknown): Naming => {
-  if (typeof value === 'string') return fromUrl(value);
-  if (!isObject(value)) return NOTHING;
-  return merged([fromUrl(valueAt(value, ['url'])), fromHash(valueAt(value, ['sha256']))]);
+const fromValue = (value: unknown): readonly Entry[] => {
+  if (typeof value === 'string') return [fromUrl(value)];
+  if (!isObject(value)) return [];
+  return [
+    merged([fromUrl(valueAt(value, ['url'])), { urls: [], hashes: hashIn(valueAt(value, ['sha256'])) }]),
+  ];
 };
 
-const fromMember = (key: string, value: unknown): Naming => {
-  const match = KEY.exec(key);
-  if (match === null) return NOTHING;
-  const what = match[1]?.toLowerCase();
-  if (what === 'sha256') return fromHash(value);
-  if (what !== undefined) return fromUrl(value);
-  // A package may serve several guides.
-  return Array.isArray(value) ? merged(value.map(fromValue)) : fromValue(value);
+const entriesIn = (object: Readonly<Record<string, unknown>>): readonly Entry[] => {
+  const entries: Entry[] = [];
+  // Members with the URL or the hash alone are parts of one entry.
+  const parts: Entry[] = [];
+  for (const [key, value] of Object.entries(object)) {
+    const match = KEY.exec(key);
+    if (match === null) continue;
+    const what = match[1]?.toLowerCase();
+    if (what === 'sha256') parts.push({ urls: [], hashes: hashIn(value) });
+    else if (what !== undefined) parts.push(fromUrl(value));
+    // A package may serve several guides.
+    else entries.push(...(Array.isArray(value) ? value.flatMap(fromValue) : fromValue(value)));
+  }
+  return parts.length === 0 ? entries : [...entries, merged(parts)];
 };
 
 /** Reads the assistant-guide members of the objects at these places, and nothing below or beside them (GP-11-81). */
-export const readNaming = (document: unknown, places: readonly Place[]): Naming => {
+export const readEntries = (document: unknown, places: readonly Place[]): readonly Entry[] => {
   const objects = places.map((place) => valueAt(document, place)).filter(isObject);
-  const members = [...new Set(objects)].flatMap((object) => Object.entries(object));
-  return merged(members.map(([key, value]) => fromMember(key, value)));
+  return [...new Set(objects)].flatMap(entriesIn);
 };
 
 /** Whether a text stands anywhere in a document as a whole value, in any case of its letters. */
