@@ -46,8 +46,8 @@ const limitOf = (channel: Channel): number => (channel === 'package-registry' ? 
 const notReceived = ({ requests = [] }: ChannelEvidence): string => {
   const last = requests.at(-1);
   const [problem] = last?.problems ?? [];
-  if (problem !== undefined) return `it could not be read: ${reasonOf(problem)}`;
-  if (last === undefined || !('status' in last)) return 'the channel could not be read';
+  if (problem !== undefined) return reasonOf(problem);
+  if (last === undefined || !('status' in last)) return 'nothing was received';
   return `it answered with HTTP status ${last.status}`;
 };
 
