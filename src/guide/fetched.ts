@@ -4,8 +4,15 @@ import type { FetchProblem, FetchRecord, RequestRecord } from '../base/index.ts'
 export const arrived = ({ status, problems }: FetchRecord): boolean =>
   status === 200 && problems.length === 0;
 
-export const headerOf = ({ headers }: FetchRecord, name: string): string | undefined =>
-  headers.find((one) => one.name === name)?.value;
+/** Every value of a header, in the order received: programs differ on which of several counts. */
+export const headerValues = ({ headers }: FetchRecord, name: string): readonly string[] =>
+  headers.filter((one) => one.name === name).map(({ value }) => value);
+
+/** All values of a header as one list; undefined when it was not sent. */
+export const headerOf = (record: FetchRecord, name: string): string | undefined => {
+  const values = headerValues(record, name);
+  return values.length === 0 ? undefined : values.join(', ');
+};
 
 /** A reason to show; one that is about a URL says so, whatever stands before it. */
 export const reasonOf = ({ code, message }: FetchProblem): string =>

@@ -29,7 +29,7 @@ test('VP-22-03 VP-22-04 VP-22-05 VP-22-06 VP-22-07 GP-11-60 the fields are read,
 });
 
 test('GP-11-48 a YAML mapping with quotes, comments, nested keys and document marks', () => {
-  const yaml = `---\n# guide\nguide-version: "1.0.0" # now\nguide-path: '/a'\nbuild:\n  guide-version: 2.0.0\n- x\n...\n`;
+  const yaml = `---\n# guide\nguide-version: "1.0.0" # now\nguide-path: '/a'\nbuild:\n  tool: 2.0.0\n- x\n...\n`;
   const manifest = readManifest(supplied(yaml));
   expect(manifest.problems).toEqual([]);
   expect(manifest.get('guide-version')).toBe('1.0.0');
@@ -41,6 +41,45 @@ test('V06 a duplicate key is malformed and the first value stands; an empty valu
   expect(manifest.problems).toHaveLength(1);
   expect(manifest.get('guide-bytes')).toBe('1');
   expect(manifest.get('signature')).toBeUndefined();
+});
+
+test.each([
+  ' guide-sha256: x',
+  '\tguide-sha256: x',
+  '\u00a0guide-sha256: x',
+  '\u2028guide-sha256: x',
+  '- guide-sha256: x',
+  '  - guide-sha256: x',
+  'build:\n  guide-version: 2.0.0',
+  ' canonical-url: x',
+  '"guide-sha256": x',
+  'guide-sha256 : x',
+  'Guide-SHA256: x',
+  'guide-bytes: 1\rguide-sha256: x',
+  'released: now\u2028guide-sha256: x',
+  'released: now\u0085guide-sha256: x',
+  'released: now\u000bguide-sha256: x',
+])('GP-11-48 V06 %j is a second value to some readers, and malformed', (line) => {
+  const text = line.includes('guide-bytes') ? FIELDS.replace(/guide-bytes.*\n/, '') : FIELDS;
+  const manifest = readManifest(supplied(`${text}${line}\n`));
+  expect(manifest.problems).toHaveLength(1);
+  expect(manifest.get('guide-sha256')).toHaveLength(64);
+});
+
+test.each([
+  '# guide-sha256: x',
+  '  # guide-sha256: x',
+  'notes:\n  - guide-sha256-of-old: x',
+  ' note: guide-sha256: x',
+])('GP-11-60 %j is no second value', (line) =>
+  expect(readManifest(supplied(`${FIELDS}${line}\r\n`)).problems).toEqual([]),
+);
+
+test('VP-6-02 a long line of dashes is read in time', () => {
+  const start = performance.now();
+  readManifest(supplied('-'.repeat(65_000)));
+  readManifest(supplied(`${'guide-sha256'}${' '.repeat(60_000)}`));
+  expect(performance.now() - start).toBeLessThan(5000);
 });
 
 test('GP-11-48 a line of prose is malformed', () => {

@@ -10,7 +10,9 @@ export const MANIFEST_FIELDS = [
   'immutable-release-url',
 ] as const;
 
-type ManifestKey = (typeof MANIFEST_FIELDS)[number] | 'canonical-url' | 'signature' | 'transparency-log-url';
+const KNOWN_KEYS = [...MANIFEST_FIELDS, 'canonical-url', 'signature', 'transparency-log-url'] as const;
+
+type ManifestKey = (typeof KNOWN_KEYS)[number];
 
 export interface Manifest {
   /** False when the bytes are no `key: value` text at all: nothing received, not UTF-8, a page, or far too long. */
@@ -51,13 +53,34 @@ const scalar = (written: string): string => {
 // Blank, a comment, a YAML document mark, or a nested line of a key that we do not know.
 const passes = (line: string): boolean => /^(?:\s|#|---$|\.\.\.$|$|- )/.test(line);
 
+/** Many of these end a line for some readers, and for others they do not. */
+const CONTROL = /[^\P{Cc}\t]|[\u2028\u2029]/u;
+
+const KNOWN_FIELD = new RegExp(`^(${KNOWN_KEYS.join('|')})["']?\\s*:`, 'i');
+
+/** A known key where only some readers find it: behind blanks or dashes, in quotes, or in other letters. */
+const strayKey = (line: string): string | undefined =>
+  KNOWN_FIELD.exec(line.replace(/^[\s"'-]+/, ''))?.[1]?.toLowerCase();
+
+/** What would be a second value, or another one, to whoever reads more loosely. */
+const ambiguity = (line: string, key: string | undefined, number: number): string | undefined => {
+  if (CONTROL.test(line))
+    return `line ${number} holds a control character, which ends a line for some readers`;
+  const stray = strayKey(line);
+  return stray === undefined || stray === key
+    ? undefined
+    : `line ${number} holds "${stray}" in a form that only some readers take for the field`;
+};
+
 const readLines = (text: string, fields: Map<string, string>, problems: string[]): void => {
   for (const [index, raw] of text.split('\n').entries()) {
     const line = raw.trimEnd();
-    if (passes(line)) continue;
     const [, key, value] = LINE.exec(line) ?? [];
+    const ambiguous = ambiguity(line, key, index + 1);
+    if (ambiguous === undefined && passes(line)) continue;
     if (problems.length >= LISTED) return;
-    if (key === undefined) problems.push(`line ${index + 1} is not "key: value"`);
+    if (ambiguous !== undefined) problems.push(ambiguous);
+    else if (key === undefined) problems.push(`line ${index + 1} is not "key: value"`);
     else if (fields.has(key)) problems.push(`"${key}" stands twice; the first value counts`);
     else fields.set(key, scalar(value ?? ''));
   }
@@ -88,6 +111,7 @@ export const manifestField = (supplied: Supplied, key: ManifestKey): string | un
   readManifest(supplied).get(key);
 
 const SHA256 = /^[0-9a-f]{64}$/i;
+const LOWERCASE = /^[0-9a-f]{64}$/;
 
 /** A SHA-256 in hex, lowercase; undefined when it is none. */
 export const hexDigest = (value: string | undefined): string | undefined =>
@@ -115,7 +139,7 @@ const isValid = (manifest: Manifest): boolean =>
   manifest.readable &&
   manifest.problems.length === 0 &&
   MANIFEST_FIELDS.every((key) => manifest.get(key) !== undefined) &&
-  hexDigest(manifest.get('guide-sha256')) !== undefined &&
+  LOWERCASE.test(manifest.get('guide-sha256') ?? '') &&
   byteCount(manifest.get('guide-bytes')) !== undefined;
 
 /** What the manifest says about the guide, for the report; undefined when none was given or fetched. */

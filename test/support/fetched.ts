@@ -15,11 +15,11 @@ import { DEFAULT_LIMITS } from '../../src/net/index.ts';
 import { evidenceOf, sha256 } from './guides.ts';
 
 /**
- * A fetch as a fixture writes it. What is left out is a good answer of the URL asked. `headers` replaces all of them;
- * `redirects` lists where each hop led; `problems` lists finding ids, and with one there is no answer unless it is written.
+ * A fetch as a fixture writes it. What is left out is a good answer of the URL asked. `headers` replaces all of them, and
+ * one with a list is sent once for each value; `redirects` lists where each hop led; `problems` lists finding ids, and with one there is no answer unless it is written.
  */
 export type FetchJson = Partial<Omit<FetchRecord, 'headers' | 'redirects' | 'problems'>> & {
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string | readonly string[]>>;
   readonly redirects?: readonly string[];
   readonly problems?: readonly string[];
 };
@@ -99,10 +99,9 @@ export const fetchRecord = (url: string, said: FetchJson = {}): FetchRecord => {
     fetchedAt: FETCHED_AT,
     ...(answered && { status: 200, tlsValid: true, peer: '203.0.113.10' }),
     ...rest,
-    headers: Object.entries(headers ?? (answered ? GOOD_HEADERS : {})).map(([name, value]) => ({
-      name,
-      value,
-    })),
+    headers: Object.entries(headers ?? (answered ? GOOD_HEADERS : {})).flatMap(([name, values]) =>
+      [values].flat().map((value) => ({ name, value })),
+    ),
     redirects: hops,
     problems: problems.map((code) => ({ code, message: `it ended as ${code}` })),
   };

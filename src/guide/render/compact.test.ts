@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { evidenceFetched } from '../../../test/support/fetched.ts';
 import { base1, base2, base3, base4, edit, reportOn, sha256 } from '../../../test/support/guides.ts';
 import { judgedFixtures } from '../../../test/support/reports.ts';
+import { judge } from '../index.ts';
 import type { Report } from '../report.ts';
 import { compactReport, renderCompact } from './compact.ts';
 
@@ -46,6 +48,16 @@ describe('the compact report', () => {
     expect(line(reportOn(base2), 'Guide:')).toBe('n/a (local file)');
     const url = 'https://example.com/g.txt';
     expect(line(reportOn(base2, { mode: 'public-web', source: { url } }), 'Guide:')).toBe(url);
+  });
+
+  test('GP-21-14 VP-27-11 A08 a guide that was fetched elsewhere than where it says shows both, on the same line', () => {
+    const at = (url: string, guide = base3): string => line(judge(evidenceFetched(guide, { url })), 'Guide:');
+    const own = 'https://example.com/.well-known/assistant-guide.txt';
+    const stranger = 'https://example.net/.well-known/assistant-guide.txt';
+    expect(at(own)).toBe(own);
+    expect(at(stranger)).toBe(`${own} (fetched from ${stranger})`);
+    const unread = edit(base3, `canonical-url: ${own}`, 'canonical-url: http://example.com/');
+    expect(at(stranger, unread)).toContain(stranger);
   });
 
   test('GP-21-14 what blocks is answered with no', () => {

@@ -14,8 +14,12 @@ const levelLine = ({ guide, input, network }: Parts): string => {
   return remarks.length === 0 ? `${level}` : `${level} (${remarks.join('; ')})`;
 };
 
+/** The name that a guide gives itself is not where it came from: whoever reads one line of this must see both. */
 const guideLine = ({ guide, input, fetch }: Parts): string => {
-  const where = guide.canonical_url ?? fetch?.final_url ?? input.url;
+  const { canonical_url: canonical } = guide;
+  if (canonical !== undefined && fetch !== undefined && fetch.canonical_match !== true)
+    return `${canonical} (fetched from ${fetch.final_url})`;
+  const where = canonical ?? fetch?.final_url ?? input.url;
   if (where !== undefined) return where;
   return input.evaluation_mode === 'local-file' ? 'n/a (local file)' : NO_VALUE;
 };

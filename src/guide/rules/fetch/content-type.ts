@@ -1,4 +1,4 @@
-import { headerOf } from '../../fetched.ts';
+import { headerValues } from '../../fetched.ts';
 import { type Hit, rules } from '../../rule.ts';
 import type { Subject } from '../../subject.ts';
 
@@ -13,12 +13,12 @@ const isWanted = (written: string): boolean => {
 
 const check = ({ evidence: { fetch } }: Subject): readonly Hit[] => {
   if (fetch === undefined) return [];
-  const written = headerOf(fetch, 'content-type')?.trim() ?? '';
-  if (written === '')
+  const written = headerValues(fetch, 'content-type').map((one) => one.trim());
+  if (written.every((one) => one === ''))
     return [{ outcome: 'header.content-type.missing', message: 'the guide is served without Content-Type' }];
-  if (isWanted(written)) return [];
+  if (written.every(isWanted)) return [];
   const message = `the guide is served with a Content-Type other than ${WANTED}`;
-  return [{ outcome: 'header.content-type.incompatible', message, evidence: written }];
+  return [{ outcome: 'header.content-type.incompatible', message, evidence: written.join(', ') }];
 };
 
 const FIX = `Serve the guide with "Content-Type: ${WANTED}".`;

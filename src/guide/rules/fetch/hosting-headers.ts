@@ -2,25 +2,27 @@ import { headerOf } from '../../fetched.ts';
 import { type Hit, rules } from '../../rule.ts';
 import type { Subject } from '../../subject.ts';
 
-// Of a list the first counts, as browsers read it.
-const isNosniff = (written: string): boolean => written.split(',', 1)[0]?.trim().toLowerCase() === 'nosniff';
+const isNosniff = (one: string): boolean => one.trim().toLowerCase() === 'nosniff';
 
 // RFC 6797: max-age=0 takes the promise back.
-const promisesHttps = (written: string): boolean =>
-  /(?:^|;)\s*max-age\s*=\s*"?0*[1-9]\d*"?\s*(?:[;,]|$)/i.test(written);
+const promisesHttps = (one: string): boolean => /(?:^|;)\s*max-age\s*=\s*"?0*[1-9]\d*"?\s*(?:;|$)/i.test(one);
+
+/** Whether every value that was sent says so: of several that differ, nobody knows which one counts. */
+const allSay = (written: string | undefined, says: (one: string) => boolean): boolean =>
+  written?.split(',').every(says) === true;
 
 const check = ({ evidence: { fetch } }: Subject): readonly Hit[] => {
   if (fetch === undefined) return [];
   const sniffing = headerOf(fetch, 'x-content-type-options');
   const hsts = headerOf(fetch, 'strict-transport-security');
   const hits: Hit[] = [];
-  if (sniffing === undefined || !isNosniff(sniffing))
+  if (!allSay(sniffing, isNosniff))
     hits.push({
       outcome: 'header.x-content-type-options.missing',
       message: 'the guide is served without X-Content-Type-Options: nosniff',
       ...(sniffing !== undefined && { evidence: sniffing }),
     });
-  if (hsts === undefined || !promisesHttps(hsts))
+  if (!allSay(hsts, promisesHttps))
     hits.push({
       outcome: 'header.hsts.missing',
       message: 'the guide is served without a Strict-Transport-Security that lasts',

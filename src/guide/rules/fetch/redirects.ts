@@ -2,13 +2,12 @@ import type { FetchRecord, Redirect } from '../../../base/index.ts';
 import { parsedUrl } from '../../fetched.ts';
 import { type Hit, rules } from '../../rule.ts';
 import type { Subject } from '../../subject.ts';
+import { AGAIN, isRefusal } from './refused.ts';
 import { sameDomain } from './same-domain.ts';
-
-const REFUSED = /^fetch\.(?:ssrf\.|scheme\.http$|url\.refused$)/;
 
 /** Whether the place that a hop led to was never asked; why is a finding of its own. */
 const wasRefused = ({ redirects, problems }: FetchRecord, hop: Redirect): boolean =>
-  hop === redirects.at(-1) && problems.some(({ code }) => REFUSED.test(code));
+  hop === redirects.at(-1) && problems.some(isRefusal);
 
 const hitOf = (hop: Redirect, fetch: FetchRecord, { lookups }: Subject): readonly Hit[] => {
   const said = `${hop.from} redirects to ${hop.to} (status ${hop.status})`;
@@ -22,9 +21,22 @@ const hitOf = (hop: Redirect, fetch: FetchRecord, { lookups }: Subject): readonl
   return [{ outcome: 'fetch.redirect.cross-domain', message, evidence: hop.to }];
 };
 
+const isNew = ({ from, to }: Redirect, seen: readonly Redirect[]): boolean =>
+  !seen.some((one) => one.from === from && one.to === to);
+
+/** Who asks in another way must not be led away either; where within the domain it was led is told with what varies. */
+const onlyAgain = (seen: readonly Redirect[], again: FetchRecord, subject: Subject): readonly Hit[] =>
+  again.redirects
+    .filter((hop) => isNew(hop, seen))
+    .flatMap((hop) => hitOf(hop, again, subject))
+    .filter(({ outcome }) => outcome === 'fetch.redirect.cross-domain')
+    .map((hit) => ({ ...hit, message: AGAIN + hit.message }));
+
 const check = (subject: Subject): readonly Hit[] => {
-  const { fetch } = subject.evidence;
-  return fetch === undefined ? [] : fetch.redirects.flatMap((hop) => hitOf(hop, fetch, subject));
+  const { fetch, refetch } = subject.evidence;
+  if (fetch === undefined) return [];
+  const first = fetch.redirects.flatMap((hop) => hitOf(hop, fetch, subject));
+  return refetch === undefined ? first : [...first, ...onlyAgain(fetch.redirects, refetch.fetch, subject)];
 };
 
 /** Where the guide's URL leads, hop by hop (A15, A41). */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { evidenceFetched, type FetchedJson } from '../../../../test/support/fetched.ts';
+import { type Beside, evidenceFetched, type FetchedJson } from '../../../../test/support/fetched.ts';
 import { base2, base3, base4, edit, fixtureText, sha256 } from '../../../../test/support/guides.ts';
 import type { Finding } from '../../finding.ts';
 import { judge } from '../../index.ts';
@@ -21,12 +21,24 @@ const weighty = (said: FetchedJson, guide = base3): readonly string[] => [
 ];
 
 const redirected = (...redirects: readonly string[]): FetchedJson => ({ fetch: { redirects } });
-const headed = (headers: Readonly<Record<string, string>>): FetchedJson => ({ fetch: { headers } });
+const headed = (headers: Readonly<Record<string, string | readonly string[]>>): FetchedJson => ({
+  fetch: { headers },
+});
 
 const GOOD = {
   'content-type': 'text/plain; charset=utf-8',
   'x-content-type-options': 'nosniff',
   'strict-transport-security': 'max-age=31536000',
+};
+
+/** What lies beside base4: its manifest, and a DNS record, with its hash or another. */
+const published = (hash: string = sha256(Buffer.from(base4))): Beside => {
+  const of = (path: string): Uint8Array =>
+    Buffer.from(fixtureText(`base/level-4/${path}`).replace(/[0-9a-f]{64}/, hash));
+  return {
+    manifest: of('manifest.txt'),
+    anchors: new Map([['dns-txt', of('anchors/dns-txt.txt')]] as const),
+  };
 };
 
 test('GP-20-01 GP-20-02 a guide that is served well raises nothing', () => {
@@ -105,6 +117,47 @@ describe('redirects', () => {
       expect(weighty({ fetch: { redirects: [to], problems: [code] } })).toEqual([code]);
   });
 
+  describe('that only the second fetch of the guide meets', () => {
+    const again = (...led: readonly string[]): FetchedJson => ({ refetch: { fetch: { redirects: led } } });
+    const told = (said: FetchedJson): readonly string[] =>
+      findings(said)
+        .filter(({ severity }) => severity === 'error')
+        .map(({ id }) => id);
+
+    test('VP-9-11 VP-9-24 GP-20-10 another registered domain, on the way and at the end', () => {
+      for (const said of [again('https://example.net/x.txt'), again('https://example.net/', WELL_KNOWN)]) {
+        expect([...new Set(told(said))]).toEqual(['fetch.redirect.cross-domain']);
+        expect(found('fetch.redirect.cross-domain', said)[0]?.message).toMatch(/^asked once more/);
+        expect(level(said)).toBe(1);
+      }
+    });
+
+    test.each([
+      ['http://example.com/', 'fetch.scheme.http'],
+      ['https://10.0.0.5/', 'fetch.ssrf.private-ip'],
+      ['https://a:b@example.net/', 'fetch.url.refused'],
+    ])('VP-9-04 VP-10-15 %s is %s, and the level falls as it does for the first', (to, code) => {
+      const led = { redirects: [to], problems: [code] };
+      expect(told({ refetch: { fetch: led } })).toEqual([code]);
+      expect(level({ refetch: { fetch: led } })).toBe(0);
+      expect(level({ fetch: led })).toBe(0);
+    });
+
+    test('VP-9-24 a plain failure stays one that nobody can judge', () => {
+      for (const code of ['fetch.timeout', 'fetch.unreachable', 'fetch.tls.invalid', 'fetch.too-large'])
+        expect(told({ refetch: { fetch: { problems: [code] } } })).toEqual([]);
+    });
+
+    test('a hop that both meet is told once, and one within the domain not twice', () => {
+      const both: FetchedJson = {
+        ...redirected('https://example.net/', WELL_KNOWN),
+        ...again('https://example.net/', WELL_KNOWN),
+      };
+      expect(told(both)).toEqual(['fetch.redirect.cross-domain', 'fetch.redirect.cross-domain']);
+      expect(found('fetch.redirect.same-domain', again('https://www.example.com/'))).toEqual([]);
+    });
+  });
+
   test('a target on another domain that does not answer is both', () => {
     const said: FetchedJson = {
       fetch: { redirects: ['https://example.net/'], problems: ['fetch.timeout'] },
@@ -126,6 +179,28 @@ describe('the place of the guide', () => {
   ])('GP-11-40 GP-20-07 %s is not the canonical URL: a warning at the field', (url) => {
     expect(found(MISMATCH, { url })).toMatchObject([{ severity: 'warning', line: 9 }]);
     expect(level({ url })).toBe(3);
+  });
+
+  test.each([
+    'https://example.net/.well-known/assistant-guide.txt',
+    'https://example.com.example.net/.well-known/assistant-guide.txt',
+    'https://203.0.113.10/.well-known/assistant-guide.txt',
+  ])('GP-11-40 GP-20-07 A41 %s serves it in the name of another domain: at most Level 3', (url) => {
+    expect(found('fetch.canonical-elsewhere', { url })).toMatchObject([
+      { severity: 'error', blocks_level: 4, line: 9 },
+    ]);
+    expect(found(MISMATCH, { url })).toEqual([]);
+    expect(level({ url })).toBe(3);
+    const report = judge(evidenceFetched(base4, { url }, published()));
+    expect(report.guide.achieved_level).toBe(3);
+    expect(judge(evidenceFetched(base4, {}, published())).guide.achieved_level).toBe(4);
+  });
+
+  test('GP-20-07 A41 another user of a shared domain is another domain', () => {
+    const own = edit(base3, WELL_KNOWN, 'https://one.github.io/guide.txt');
+    expect(found('fetch.canonical-elsewhere', { url: 'https://two.github.io/guide.txt' }, own)).toHaveLength(
+      1,
+    );
   });
 
   test('GP-20-07 the URL that answered counts, not the one that was asked', () => {
@@ -222,16 +297,8 @@ describe('content variation', () => {
 
   test('VP-9-26 Level 4 stands where manifest and anchor identify the bytes that were judged, and only there', () => {
     const other = 'another text\n';
-    const beside = (hash: string) => {
-      const of = (path: string): Uint8Array =>
-        Buffer.from(fixtureText(`base/level-4/${path}`).replace(/[0-9a-f]{64}/, hash));
-      return {
-        manifest: of('manifest.txt'),
-        anchors: new Map([['dns-txt', of('anchors/dns-txt.txt')]] as const),
-      };
-    };
     const judged = (hash: string) =>
-      judge(evidenceFetched(base4, { refetch: { text: other } }, beside(hash)));
+      judge(evidenceFetched(base4, { refetch: { text: other } }, published(hash)));
     const stands = judged(sha256(Buffer.from(base4)));
     expect(stands.guide.achieved_level).toBe(4);
     expect(stands.findings.map(({ id }) => id)).toContain(ID);
@@ -292,6 +359,62 @@ describe('headers', () => {
     const said = headed({ ...GOOD, 'content-type': type });
     expect(weighty(said)).toEqual(['header.content-type.incompatible']);
     expect(level(said)).toBe(3);
+  });
+
+  const SPELLED = ['text/plain;charset=utf-8', 'Text/Plain; charset="UTF-8"'];
+
+  test.each<[string, keyof typeof GOOD, readonly string[], readonly string[]]>([
+    ['the same type twice', 'content-type', SPELLED, []],
+    [
+      'another type after it',
+      'content-type',
+      [GOOD['content-type'], 'text/html'],
+      ['header.content-type.incompatible'],
+    ],
+    [
+      'another type before it',
+      'content-type',
+      ['text/html', GOOD['content-type']],
+      ['header.content-type.incompatible'],
+    ],
+    [
+      'an empty one beside it',
+      'content-type',
+      ['', GOOD['content-type']],
+      ['header.content-type.incompatible'],
+    ],
+    ['none that says anything', 'content-type', ['', ' '], ['header.content-type.missing']],
+    ['nosniff twice', 'x-content-type-options', ['nosniff', 'nosniff'], []],
+    [
+      'nosniff and another',
+      'x-content-type-options',
+      ['nosniff', 'sniff'],
+      ['header.x-content-type-options.missing'],
+    ],
+    [
+      'another and nosniff',
+      'x-content-type-options',
+      ['', 'nosniff'],
+      ['header.x-content-type-options.missing'],
+    ],
+    ['a promise twice', 'strict-transport-security', ['max-age=1', 'max-age=2'], []],
+    [
+      'a promise taken back',
+      'strict-transport-security',
+      ['max-age=9', 'max-age=0'],
+      ['header.hsts.missing'],
+    ],
+    ['a promise too late', 'strict-transport-security', ['max-age=0', 'max-age=9'], ['header.hsts.missing']],
+  ])(
+    'VP-12-08 VP-12-10 VP-12-11 VP-12-12 a header that is sent more than once: %s',
+    (_, name, values, ids) => {
+      expect(weighty(headed({ ...GOOD, [name]: values }))).toEqual(ids);
+    },
+  );
+
+  test('GP-25-05 Vary counts wherever it stands', () => {
+    const fetch = { headers: { ...GOOD, vary: ['accept-encoding', 'accept-language'] } };
+    expect(found('fetch.content-variation-locale', { refetch: { text: 'autre', fetch } })).toHaveLength(1);
   });
 
   test.each(['nosniff', 'NOSNIFF', ' nosniff , nosniff'])(

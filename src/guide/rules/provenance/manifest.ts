@@ -1,5 +1,6 @@
+import { sameUrl } from '../../canonical.ts';
 import type { Supplied } from '../../evidence.ts';
-import { lastFetch, whyNot } from '../../fetched.ts';
+import { lastFetch, parsedUrl, whyNot } from '../../fetched.ts';
 import { byteCount, hexDigest, MANIFEST_FIELDS, type Manifest } from '../../manifest.ts';
 import { type Hit, rules } from '../../rule.ts';
 import type { Subject } from '../../subject.ts';
@@ -54,6 +55,18 @@ const checkBytes = (written: string | undefined, bytes: number): readonly Hit[] 
   return [{ outcome: 'manifest.bytes-mismatch', message, evidence }];
 };
 
+/** GP-11-51: the field is 64 digits in lowercase; a hash in other letters is still compared. */
+const checkLowercase = (written: string | undefined): readonly Hit[] =>
+  written === undefined || [undefined, written].includes(hexDigest(written))
+    ? []
+    : [
+        {
+          outcome: 'manifest.missing-required',
+          message: 'guide-sha256 of the manifest is not written in lowercase',
+          evidence: written,
+        },
+      ];
+
 const checkFields = (manifest: Manifest): readonly Hit[] => {
   const hits: Hit[] = manifest.problems.map((message) => ({ outcome: 'manifest.malformed', message }));
   const missing = MANIFEST_FIELDS.filter((key) => manifest.get(key) === undefined).join(', ');
@@ -63,7 +76,7 @@ const checkFields = (manifest: Manifest): readonly Hit[] => {
       message: `the manifest lacks ${missing}`,
       evidence: missing,
     });
-  return hits;
+  return [...hits, ...checkLowercase(manifest.get('guide-sha256'))];
 };
 
 const checkVersion = (manifest: Manifest, { guide }: Subject): readonly Hit[] => {
@@ -72,6 +85,24 @@ const checkVersion = (manifest: Manifest, { guide }: Subject): readonly Hit[] =>
   if (declared === undefined || written === undefined || declared.value === written) return [];
   const message = `the manifest is for guide version ${written}, and the guide declares ${declared.value}`;
   return [{ outcome: 'manifest.guide-version-mismatch', message, at: declared.span }];
+};
+
+/** The manifest may be that of another guide of the site, whose hash is then no word about this one. */
+const checkPath = (manifest: Manifest, { guide, evidence }: Subject): readonly Hit[] => {
+  const written = manifest.get('guide-path');
+  const urls = [guide.metadata.get('canonical-url')?.value, evidence.fetch?.url, evidence.fetch?.finalUrl];
+  const paths = urls.flatMap((url) => parsedUrl(url ?? '')?.pathname ?? []);
+  if (written === undefined || paths.length === 0 || paths.includes(written)) return [];
+  const message = `guide-path of the manifest is ${written}, and the path of the guide is ${paths[0]}`;
+  return [{ outcome: 'manifest.guide-path-mismatch', message, evidence: written }];
+};
+
+const checkCanonical = (manifest: Manifest, { guide }: Subject): readonly Hit[] => {
+  const declared = guide.metadata.get('canonical-url');
+  const written = manifest.get('canonical-url');
+  if (declared === undefined || written === undefined || sameUrl(written, declared.value)) return [];
+  const message = `the manifest is for ${written}, and the canonical-url of the guide is ${declared.value}`;
+  return [{ outcome: 'manifest.canonical-url-mismatch', message, evidence: written, at: declared.span }];
 };
 
 const checkSignature = (manifest: Manifest): Hit => {
@@ -96,6 +127,8 @@ const check = (subject: Subject): readonly Hit[] => {
     ...checkHash(manifest.get('guide-sha256'), guide.sha256),
     ...checkBytes(manifest.get('guide-bytes'), guide.bytes.length),
     ...checkVersion(manifest, subject),
+    ...checkPath(manifest, subject),
+    ...checkCanonical(manifest, subject),
     checkSignature(manifest),
   ];
 };

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { fetchRecord } from '../../../../test/support/fetched.ts';
 import { base3, base4, edit, findingsFor, idsOf, reportOn, sha256 } from '../../../../test/support/guides.ts';
 import type { Channel, ChannelEvidence, Evidence, Supplied } from '../../evidence.ts';
 
@@ -82,6 +83,46 @@ describe('manifest', () => {
 
   test.each(['many', '12.5', '-1', '0x10', '1e3'])('GP-11-52 VP-22-06 %s is no integer', (value) => {
     blocked('manifest.bytes-invalid', withManifest({ 'guide-bytes': value }));
+  });
+
+  test('GP-11-51 the hash in capitals is not the form of the field, and is compared all the same', () => {
+    const capitals = withManifest({ 'guide-sha256': HASH.toUpperCase() });
+    blocked('manifest.missing-required', capitals);
+    expect(idsOf(base4, capitals)).toEqual(['manifest.missing-required']);
+    expect(reportOn(base4, capitals).manifest).toMatchObject({ hash_match: true, valid: false });
+  });
+
+  test('GP-11-48 V06 a field that only some readers see twice blocks Level 4', () => {
+    const twice = `${manifest().bytes.reduce((text, byte) => text + String.fromCharCode(byte), '')}- guide-sha256: ${'0'.repeat(64)}\n`;
+    blocked('manifest.malformed', { manifest: supplied(twice), anchors: [DNS] });
+  });
+
+  test.each(['/other.txt', 'assistant-guide.txt', '/.well-known/Assistant-Guide.txt', URL])(
+    'GP-11-49 VP-22-03 guide-path %s is that of another guide: a warning',
+    (path) => {
+      const id = 'manifest.guide-path-mismatch';
+      expect(idsOf(base4, withManifest({ 'guide-path': path }))).toEqual([id]);
+      expect(findingsFor(id, base4, withManifest({ 'guide-path': path }))).toMatchObject([
+        { severity: 'warning', evidence: path },
+      ]);
+    },
+  );
+
+  test('GP-11-49 the path that the guide was fetched at will do', () => {
+    const guide = edit(base4, `canonical-url: ${URL}`, 'canonical-url: https://example.com/docs/guide.txt');
+    const fetch = fetchRecord(URL);
+    const path = findingsFor('manifest.guide-path-mismatch', guide, { ...withManifest({}), fetch });
+    expect(path).toEqual([]);
+    expect(findingsFor('manifest.guide-path-mismatch', guide, withManifest({}))).toHaveLength(1);
+  });
+
+  test('GP-11-60 a canonical-url that names another guide is a warning, another spelling is not', () => {
+    for (const url of ['https://example.net/.well-known/assistant-guide.txt', `${URL}?x`, 'nowhere'])
+      expect(idsOf(base4, withManifest({ 'canonical-url': url }))).toEqual([
+        'manifest.canonical-url-mismatch',
+      ]);
+    for (const url of [URL, URL.replace('example.com', 'EXAMPLE.com:443')])
+      expect(idsOf(base4, withManifest({ 'canonical-url': url }))).toEqual([]);
   });
 
   test('GP-11-50 another guide version is a warning', () => {
