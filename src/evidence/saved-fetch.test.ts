@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { publishEverywhere } from '../../test/support/five-anchors.ts';
 import { anyFetched } from '../../test/support/gathered.ts';
 import { HAS_GNUPG } from '../../test/support/gnupg.ts';
-import { base3, base4, evidenceOf } from '../../test/support/guides.ts';
-import { publish } from '../../test/support/published.ts';
+import { base3, evidenceOf } from '../../test/support/guides.ts';
+import { GUIDE_PATH, publish } from '../../test/support/published.ts';
 import { runs } from '../../test/support/runs.ts';
-import type { FetchRecord } from '../base/index.ts';
+import type { DnsRecord, FetchRecord } from '../base/index.ts';
 import {
   type Evidence,
   judge,
@@ -17,6 +17,7 @@ import {
   renderMarkdown,
   renderSarif,
   renderText,
+  type Supplied,
 } from '../guide/index.ts';
 import { DEFAULT_LIMITS } from '../net/index.ts';
 import { gatherNamed, gatherPublicWeb } from './fetching.ts';
@@ -119,6 +120,14 @@ describe('what no gatherer can have seen is not loaded', () => {
     redirects: [],
     problems: [],
   };
+  const TXT: DnsRecord = {
+    name: '_assistant-guide.example.com',
+    type: 'TXT',
+    fetchedAt: whole.fetchedAt,
+    rcode: 'NOERROR',
+    problems: [],
+  };
+  const LATE = { code: 'fetch.timeout', message: 'late' };
   const local = evidenceOf(base3);
   const fetched: Evidence = {
     ...local,
@@ -126,10 +135,14 @@ describe('what no gatherer can have seen is not loaded', () => {
     source: { url: whole.url },
     fetch: whole,
     refetch: { ...local.guide, fetch: whole },
+    manifest: { ...local.guide, url: whole.url, fetchedAt: whole.fetchedAt, requests: [whole] },
+    anchors: [{ channel: 'dns-txt', ...local.guide, fetchedAt: whole.fetchedAt, requests: [TXT] }],
     surfaces: [{ kind: 'well-known', ...local.guide, requests: [whole] }],
     network: { limits: DEFAULT_LIMITS, resolve: [], allowPrivate: false },
   };
-  const savedNothing = { ...evidenceOf('').guide, bytes: '' };
+
+  const first = (list: unknown): { readonly requests: readonly object[] } => (list as never[])[0] as never;
+  const requestOf = (list: unknown): object => first(list).requests[0] as object;
 
   const edits: readonly (readonly [string, (evidence: File['evidence']) => void])[] = [
     [
@@ -140,17 +153,57 @@ describe('what no gatherer can have seen is not loaded', () => {
     ['a fetch made nobody knows how', (evidence) => void delete evidence['network']],
     [
       'a guide that arrived although the fetch failed',
-      ({ fetch }) => Object.assign(fetch, { problems: [{ code: 'fetch.timeout', message: 'late' }] }),
+      ({ fetch }) => Object.assign(fetch, { problems: [LATE] }),
     ],
     ['a guide that arrived with another status', ({ fetch }) => Object.assign(fetch, { status: 404 })],
     ['a guide that arrived with no status', ({ fetch }) => void delete fetch['status']],
     [
-      'a guide that did not arrive although the fetch was whole',
-      (evidence) => Object.assign(evidence, { guide: savedNothing }),
+      'a second answer that arrived although its fetch failed',
+      ({ refetch }) => Object.assign((refetch as File['evidence']).fetch, { status: 404 }),
     ],
     [
-      'a second answer that does not go with its fetch',
-      (evidence) => Object.assign(evidence['refetch'] as object, savedNothing),
+      'a surface that arrived although its fetch failed',
+      ({ surfaces }) => Object.assign(requestOf(surfaces), { status: 404 }),
+    ],
+    ['a surface that no request brought', ({ surfaces }) => Object.assign(first(surfaces), { requests: [] })],
+    [
+      'a surface that a name server brought',
+      ({ surfaces }) => Object.assign(first(surfaces), { requests: [TXT] }),
+    ],
+    [
+      'a manifest that arrived although its fetch failed',
+      ({ manifest }) => Object.assign(requestOf([manifest]), { status: 404 }),
+    ],
+    [
+      'a manifest whose last request failed',
+      ({ manifest }) =>
+        Object.assign(manifest as object, { requests: [whole, { ...whole, problems: [LATE] }] }),
+    ],
+    [
+      'a manifest from another URL',
+      ({ manifest }) => Object.assign(manifest as object, { url: 'https://example.org/m.txt' }),
+    ],
+    ['a manifest of no request', ({ manifest }) => void delete (manifest as Partial<Supplied>).requests],
+    ['a manifest that is a file as well', ({ manifest }) => Object.assign(manifest as object, { path: 'm' })],
+    [
+      'TXT records of a name server that failed',
+      ({ anchors }) => Object.assign(requestOf(anchors), { rcode: 'SERVFAIL' }),
+    ],
+    [
+      'TXT records without an answer',
+      ({ anchors }) => void delete (requestOf(anchors) as { rcode?: '' }).rcode,
+    ],
+    [
+      'TXT records of another name',
+      ({ anchors }) => Object.assign(requestOf(anchors), { name: 'evil.example.com' }),
+    ],
+    [
+      'TXT records that a web server brought',
+      ({ anchors }) => Object.assign(first(anchors), { requests: [whole] }),
+    ],
+    [
+      'a package that a name server brought',
+      ({ anchors }) => Object.assign(first(anchors), { channel: 'package-registry' }),
     ],
     [
       'two surfaces of a kind',
@@ -169,8 +222,22 @@ describe('what no gatherer can have seen is not loaded', () => {
     expect(await codeOf(JSON.stringify(file))).toBe('evidence.invalid');
   });
 
+  test('near miss: a repository whose further files failed, and a host that has no security.txt', async () => {
+    const { fetchedAt } = whole;
+    const failed = { ...whole, status: 500 };
+    const anchors: Evidence['anchors'] = [
+      { channel: 'repository-file', ...local.guide, commit: 'a', fetchedAt, requests: [whole, failed] },
+      {
+        channel: 'signed-security-txt',
+        ...evidenceOf('').guide,
+        ...{ received: true, fetchedAt, requests: [{ ...whole, status: 404 }] },
+      },
+    ];
+    expect(await codeOf(await saveEvidence({ ...fetched, anchors }))).toBeUndefined();
+  });
+
   test('a channel of a file that was asked nobody knows how', async () => {
-    const anchor = { channel: 'dns-txt' as const, ...local.guide, requests: [whole] };
+    const anchor = { channel: 'dns-txt' as const, ...local.guide, requests: [TXT] };
     const { network } = fetched;
     expect(await codeOf(await saveEvidence({ ...local, anchors: [anchor] }))).toBe('evidence.invalid');
     const known = { ...local, anchors: [anchor], ...(network !== undefined && { network }) };
@@ -183,9 +250,12 @@ describe('what no gatherer can have seen is not loaded', () => {
   });
 });
 
-test('A50 a file of version 1 that was saved before anything was fetched is still loaded', async () => {
-  const { manifest, ...local } = { ...evidenceOf(base4), manifest: evidenceOf('guide-path: /a\n').guide };
-  const old = { ...local, manifest: { ...manifest, fetchedAt: '2026-05-30T00:00:00Z' } };
-  const loaded = await load(await saveEvidence(old));
-  expect(without(loaded)).toEqual(without(old));
+test('V10 an empty answer, which is no guide, is loaded as it was', async () => {
+  const site = await publish();
+  site.routes[GUIDE_PATH] = '';
+  const wish = { at: '2026-06-01T00:00:00Z', ask: {} };
+  const evidence = await gatherPublicWeb(site.url, site.options, wish);
+  expect(evidence).toMatchObject({ guide: { received: false }, fetch: { status: 200, problems: [] } });
+  const text = await saveEvidence(evidence);
+  expect(await saveEvidence(await load(text))).toBe(text);
 });

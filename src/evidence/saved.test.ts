@@ -44,7 +44,7 @@ const full = (guide: string | Uint8Array): Evidence => {
   return {
     ...evidence,
     manifest: { ...evidenceOf('guide-path: /a\n').guide, path: 'm.txt' },
-    anchors: [{ ...evidenceOf('v=1').guide, channel: 'dns-txt', fetchedAt: '2026-05-30T00:00:00Z' }],
+    anchors: [{ ...evidenceOf('v=1').guide, channel: 'dns-txt', path: 'dns-txt.txt' }],
     repository: { files: ['setup.sh'], complete: true, artifacts: [artifact] },
     ask: { maxLevel: 4, strict: true, profile: '0.7.0', expectedSha256: evidence.guide.sha256 },
   };

@@ -3,9 +3,8 @@ import type { GatherOptions } from './gathering.ts';
 
 /** A URL as far as a reader who waits wants to know it: no query, and nothing that could be a password. */
 const placeOf = (url: string): string => {
-  if (!URL.canParse(url)) return 'a URL that nobody can read';
-  const { host, pathname } = new URL(url);
-  return host + pathname;
+  const { host, pathname } = URL.canParse(url) ? new URL(url) : { host: '', pathname: '' };
+  return host === '' ? 'a URL that nobody can read' : host + pathname;
 };
 
 /** A net that says what it asks before it asks it. */

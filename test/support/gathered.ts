@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { DnsRecord, FetchRecord } from '../../src/base/records.ts';
+import type { DnsRecord, FetchRecord, RequestRecord } from '../../src/base/records.ts';
 import {
   CHANNELS,
   type ChannelEvidence,
@@ -36,38 +36,62 @@ const anyFetch: fc.Arbitrary<FetchRecord> = fc.record(
   { requiredKeys: ['url', 'finalUrl', 'fetchedAt', 'headers', 'redirects', 'problems'] },
 );
 
-const anyDns: fc.Arbitrary<DnsRecord> = fc.record({
-  name: text,
-  type: fc.constant('TXT' as const),
-  fetchedAt: fc.constant(AT),
-  problems: fc.array(problem, { maxLength: 1 }),
-});
-
-const anyRequests = fc.array(fc.oneof(anyFetch, anyDns), { maxLength: 2 });
+const anyDns: fc.Arbitrary<DnsRecord> = fc.record(
+  {
+    name: text.map((name) => `_assistant-guide.${name}`),
+    type: fc.constant('TXT' as const),
+    fetchedAt: fc.constant(AT),
+    rcode: fc.constantFrom('NOERROR', 'NXDOMAIN', 'SERVFAIL'),
+    problems: fc.array(problem, { maxLength: 1 }),
+  },
+  { requiredKeys: ['name', 'type', 'fetchedAt', 'problems'] },
+);
 
 const anyReceived: fc.Arbitrary<Received> = fc
   .tuple(fc.uint8Array({ maxLength: 80 }), fc.boolean())
   .map(([bytes, truncated]) => ({ ...receivedOf(bytes), truncated }));
 
+/** Whether a request brought what it asked for. */
+const isWhole = (record: RequestRecord): boolean => {
+  if (record.problems.length > 0) return false;
+  return 'finalUrl' in record ? record.status === 200 : /^N/.test(record.rcode ?? '');
+};
+
 /** A document as its fetch brought it. */
 const documentBy = (bytes: Uint8Array, fetch: FetchRecord): FetchedDocument => {
-  const whole = fetch.status === 200 && fetch.problems.length === 0;
+  const whole = isWhole(fetch);
   return { ...receivedOf(whole ? bytes : new Uint8Array()), received: whole, fetch };
 };
 
 const anyDocument = fc.tuple(anyGuide, anyFetch).map(([bytes, fetch]) => documentBy(bytes, fetch));
 
-const anySupplied: fc.Arbitrary<Supplied> = fc
-  .tuple(anyReceived, anyRequests, text)
-  .map(([received, requests, url]) => ({ ...received, url, fetchedAt: AT, requests }));
+/** What requests of a kind brought, the last of them. */
+const broughtBy = (record: fc.Arbitrary<RequestRecord>) =>
+  fc.tuple(anyReceived, fc.array(record, { minLength: 1, maxLength: 2 })).map(([received, requests]) => {
+    const whole = requests.slice(-1).some(isWhole);
+    return { ...(whole ? { ...received, received: true } : receivedOf(new Uint8Array())), requests };
+  });
+
+const anyManifest: fc.Arbitrary<Supplied> = text.chain((url) =>
+  broughtBy(anyFetch.map((fetch) => ({ ...fetch, url }))).map((one) => ({ ...one, url, fetchedAt: AT })),
+);
+
+const recordFor = (name: string): fc.Arbitrary<RequestRecord> => (name === 'dns-txt' ? anyDns : anyFetch);
 
 const anyAnchors: fc.Arbitrary<readonly ChannelEvidence[]> = fc.tuple(
-  ...CHANNELS.map((channel) => anySupplied.map((one): ChannelEvidence => ({ channel, ...one }))),
+  ...CHANNELS.map((channel) =>
+    fc
+      .tuple(broughtBy(recordFor(channel)), text)
+      .map(([one, url]): ChannelEvidence => ({ channel, ...one, url, fetchedAt: AT })),
+  ),
 );
 
 const anySurfaces: fc.Arbitrary<readonly Surface[]> = fc
-  .tuple(fc.subarray([...SURFACES]), anyReceived, anyRequests)
-  .map(([kinds, received, requests]) => kinds.map((kind) => ({ kind, ...received, requests })));
+  .tuple(
+    fc.subarray([...SURFACES]),
+    fc.tuple(...SURFACES.map((kind) => broughtBy(recordFor(kind)).map((one): Surface => ({ kind, ...one })))),
+  )
+  .map(([kinds, surfaces]) => surfaces.filter(({ kind }) => kinds.includes(kind)));
 
 /** Evidence such as a fetch can bring: any bytes and any records that go together, without signatures. */
 export const anyFetched: fc.Arbitrary<Evidence> = fc
@@ -77,7 +101,7 @@ export const anyFetched: fc.Arbitrary<Evidence> = fc
       refetch: anyDocument,
       copies: fc.array(anyDocument, { maxLength: 3 }),
       surfaces: anySurfaces,
-      manifest: anySupplied,
+      manifest: anyManifest,
       release: anyFetch,
       canonicalAliases: fc.array(text, { maxLength: 2 }),
       anchors: anyAnchors,

@@ -34,6 +34,25 @@ describe('what a word on the command line stands for', () => {
   });
 
   test.each([
+    '//user:pass@example.com/',
+    '//user@example.com/guide.txt',
+    '\\\\user:pass@example.com',
+    'user:pass@example.com',
+    'user:pa/ss@example.com/guide.txt',
+  ])(
+    'VP-6-03 %s is a URL that is refused, unless there is such a file: a password is not repeated',
+    (written) => {
+      expect(readTarget(written, () => false)).toEqual({ kind: 'url', url: written });
+      expect(readTarget(written, () => true)).toEqual({ kind: 'file', path: written });
+    },
+  );
+
+  test.each(['a@b.txt', 'folder/a:b@c.txt', './a:b@c', '/srv/user:a@b'])(
+    '%s is a file all the same',
+    (written) => expect(kindOf(written)).toBe('file'),
+  );
+
+  test.each([
     'guide.txt',
     'assistant-guide.txt:12',
     'README.md',

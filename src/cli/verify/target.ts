@@ -12,6 +12,9 @@ export type RemoteTarget =
 
 const URL_LIKE = /^(?:https?:|[a-z][a-z0-9+.-]*:\/\/)/i;
 
+/** A URL without its scheme, or a host, behind a name and a password. It is refused as a URL, and so not repeated. */
+const WITH_CREDENTIALS = /^(?:[\\/]{2}.*@|[^\\/]*:.*@)/s;
+
 /** A dotted name or IPv4 address, or anything before a port, or an IPv6 address in brackets. */
 const HOST_LIKE = /^(?:[\w-]+(?:\.[\w-]+)+(?::\d+)?|[\w-]+:\d+|\[[0-9a-f:.]+\](?::\d+)?)$/i;
 
@@ -26,6 +29,7 @@ export const readTarget = (written: string, exists: (path: string) => boolean): 
   const [first = ''] = written.split('/', 1);
   const like = HOST_LIKE.test(first);
   if (exists(written)) return { kind: 'file', path: written };
+  if (WITH_CREDENTIALS.test(written)) return { kind: 'url', url: written };
   if (like && first === written && !FILE_ENDING.test(written)) return { kind: 'host', host: written };
   const meant = like && !/\.te?xt$/i.test(first);
   return { kind: 'file', path: written, ...(meant && { url: `https://${written}` }) };
