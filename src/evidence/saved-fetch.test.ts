@@ -17,7 +17,6 @@ import {
   renderMarkdown,
   renderSarif,
   renderText,
-  type Supplied,
 } from '../guide/index.ts';
 import { DEFAULT_LIMITS } from '../net/index.ts';
 import { gatherNamed, gatherPublicWeb } from './fetching.ts';
@@ -183,7 +182,7 @@ describe('what no gatherer can have seen is not loaded', () => {
       'a manifest from another URL',
       ({ manifest }) => Object.assign(manifest as object, { url: 'https://example.org/m.txt' }),
     ],
-    ['a manifest of no request', ({ manifest }) => void delete (manifest as Partial<Supplied>).requests],
+    ['a manifest of no request', ({ manifest }) => void delete (manifest as { requests?: unknown }).requests],
     ['a manifest that is a file as well', ({ manifest }) => Object.assign(manifest as object, { path: 'm' })],
     [
       'TXT records of a name server that failed',
