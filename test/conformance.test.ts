@@ -53,7 +53,7 @@ describe('the suite holds network scenarios', () => {
 });
 
 test('VP-3-05 VP-29-01 VP-29-05 VP-29-25 VP-29-26 VP-29-27 this readback agrees with every network scenario', () => {
-  const { status, result } = run('--suite', join(FIXTURES, 'network'));
+  const { status, result } = run('--suite', FIXTURES, '--only', 'network');
   expect(result.results.filter(({ kind }) => kind !== 'agrees')).toEqual([]);
   expect(result.results.length).toBeGreaterThan(75);
   expect(result.agreement.map(({ clause }) => clause)).toEqual(
@@ -65,9 +65,8 @@ test('VP-3-05 VP-29-01 VP-29-05 VP-29-25 VP-29-26 VP-29-27 this readback agrees 
 test('VP-29-31 VP-29-32 a verifier that says something else is found out, with exit status 1', () => {
   const says = JSON.stringify({ guide: { sha256: '0'.repeat(64), achieved_level: 4 }, findings: [] });
   const command = `"${process.execPath}" -e "console.log(process.env.SAYS)" --`;
-  const suite = join(FIXTURES, 'network');
   const { status, out } = readback(
-    ['conformance', 'verifier', '--suite', suite, '--only', 'redirects', '--command', command],
+    ['conformance', 'verifier', '--suite', FIXTURES, '--only', 'network/redirects', '--command', command],
     {
       env: { SAYS: says },
     },
