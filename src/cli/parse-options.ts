@@ -1,10 +1,12 @@
 import { parseArgs } from 'node:util';
 import { fail, ok, type Result } from '../base/index.ts';
+import { closeName } from './close-name.ts';
 import type { Command, OptionSpec, Parsed } from './command.ts';
 
 /** Options that every command takes. */
 export const COMMON_OPTIONS: readonly OptionSpec[] = [
-  { name: 'color', help: 'colour the output; --no-color: never; default: on a terminal' },
+  { name: 'color', help: 'colour the output; default: on a terminal' },
+  { name: 'no-color', help: 'never colour the output' },
   { name: 'help', short: 'h', help: 'show this help' },
 ];
 
@@ -12,9 +14,10 @@ const usage = (command: Command, message: string): Result<never> =>
   fail('usage', message, `see: readback ${command.name} --help`);
 
 const similar = (typed: string, options: readonly OptionSpec[]): string => {
-  const known = options.map(({ name }) => name);
-  const close =
-    typed.length < 2 ? undefined : known.find((name) => name.startsWith(typed) || typed.startsWith(name));
+  const close = closeName(
+    typed,
+    options.map(({ name }) => name),
+  );
   return close === undefined ? '' : `; did you mean --${close}?`;
 };
 
@@ -57,7 +60,6 @@ export const parseOptions = (command: Command, words: readonly string[]): Result
       args: [...words],
       options: config,
       allowPositionals: true,
-      allowNegative: true,
       strict: true,
       tokens: true,
     });

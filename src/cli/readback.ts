@@ -1,4 +1,5 @@
 import type { Problem } from '../base/index.ts';
+import { closeName } from './close-name.ts';
 import type { Command } from './command.ts';
 import { COMMANDS } from './commands.ts';
 import { complain } from './complain.ts';
@@ -25,8 +26,17 @@ const runCommand = async (command: Command, words: readonly string[], world: Wor
 
 const named = (name: string): Command | undefined => COMMANDS.find((one) => one.name === name);
 
-const unknown = (world: World, name: string): ExitStatus =>
-  refuse(world, { message: `there is no command "${name}"`, fix: 'readback --help lists the commands' });
+const unknown = (world: World, name: string): ExitStatus => {
+  const close = closeName(
+    name,
+    COMMANDS.map((one) => one.name),
+  );
+  const hint = close === undefined ? '' : `; did you mean ${close}?`;
+  return refuse(world, {
+    message: `there is no command "${name}"${hint}`,
+    fix: 'readback --help lists the commands',
+  });
+};
 
 const help = (about: string | undefined, world: World): ExitStatus => {
   const command = about === undefined ? undefined : named(about);

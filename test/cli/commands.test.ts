@@ -28,6 +28,18 @@ test('no command at all: the overview on standard error, exit 2', () => {
   expect(err).toContain('Commands:');
 });
 
+test('a slip of the fingers: the command or option that was probably meant', () => {
+  expect(readback(['verfy']).err).toContain('there is no command "verfy"; did you mean verify?');
+  const { status, err } = readback(['verify', '--manfest', 'm.txt', 'guide.txt']);
+  expect(status).toBe(2);
+  expect(err).toContain('unknown option --manfest; did you mean --manifest?');
+});
+
+test('only what help lists is an option: no switch can be negated but --color', () => {
+  expect(readback(['verify', '--no-fetch', 'guide.txt']).err).toContain('unknown option --no-fetch');
+  expect(readback(['verify', '--no-color', '--help']).out).toContain('--no-color');
+});
+
 test('rules lists every id; as JSON with reason and remedy', () => {
   const text = readback(['rules']);
   const json = JSON.parse(readback(['rules', '--format', 'json']).out) as {
