@@ -16,7 +16,7 @@ const REASONS: readonly (readonly [codes: RegExp, message: string])[] = [
   [/WRONG_VERSION_NUMBER|PACKET_LENGTH|HTTP_REQUEST|UNEXPECTED_MESSAGE/, 'it does not speak TLS'],
   [/NO_APPLICATION_PROTOCOL/, 'it does not offer HTTP/1.1'],
   [/CERTIFICATE_REQUIRED/, 'it wants a certificate of the client'],
-  [/ECONNRESET|EPIPE/, 'the server broke off the TLS handshake'],
+  [/ECONNRESET|EPIPE/, 'the server broke off the TLS handshake; does this port speak HTTPS?'],
 ];
 
 /** What an error of the TLS library means, without its own words (VP-10-18). */

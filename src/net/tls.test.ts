@@ -142,7 +142,9 @@ describe('GP-20-11 VP-9-05 handshakes that fail', () => {
       socket.once('data', () => socket.end(Buffer.from([22, 3, 3, 0, 60]))),
     );
     for (const { port } of [atOnce, reset, inside])
-      expect(await outcome(port)).toEqual(failed('the server broke off the TLS handshake'));
+      expect(await outcome(port)).toEqual(
+        failed('the server broke off the TLS handshake; does this port speak HTTPS?'),
+      );
   });
 
   test('nobody listens', async () => {

@@ -97,7 +97,7 @@ export const PROBLEM_OUTCOMES: Rule['outcomes'] = [
     [
       'URL was not asked',
       'Programs disagree on where such a URL leads, and what was checked must be what is asked.',
-      'Write an https URL with a plain ASCII host name, without user information.',
+      'Write an https URL with a plain ASCII host name, without user information, on port 443 or one from 1024 on that browsers do not block.',
     ],
   ),
 ];

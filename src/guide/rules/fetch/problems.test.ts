@@ -37,6 +37,30 @@ describe('VP-27-01 VP-25-02 VP-25-04 a fetch that ends without its answer is Lev
     expect(finding?.message).toBe('the URL was not asked: it ended as fetch.url.refused');
   });
 
+  test.each(['fetch.ssrf.localhost', 'fetch.ssrf.private-ip', 'fetch.ssrf.local-domain'])(
+    '%s: whoever led the request there is told how that is allowed, and nobody else',
+    (code) => {
+      const fixOf = (network: FetchedJson['network']) =>
+        report({ fetch: { problems: [code] }, ...(network && { network }) }).findings[0]?.remediation;
+      expect(fixOf({ resolve: ['example.com:443:127.0.0.1'] })).toContain('--allow-private');
+      expect(fixOf({ dns: '127.0.0.1:53' })).toContain('--allow-private');
+      expect(fixOf(undefined)).not.toContain('--allow-private');
+    },
+  );
+
+  test('a certificate that is not trusted: --cacert, or what --cacert does', () => {
+    const problems = ['fetch.tls.invalid'];
+    const fixOf = (network: FetchedJson['network']) =>
+      report({ fetch: { problems }, ...(network && { network }) }).findings[0]?.remediation;
+    expect(fixOf(undefined)).toContain('with --cacert FILE');
+    expect(fixOf({ cacertSha256: 'a'.repeat(64) })).toContain('only the certificates in that file');
+  });
+
+  test('VP-6-03 a port that is never asked: the remedy says which are', () => {
+    const [finding] = report({ fetch: { problems: ['fetch.url.refused'] } }).findings;
+    expect(finding?.remediation).toContain('on port 443 or one from 1024 on');
+  });
+
   test('VP-10-13 each of several reasons is told', () => {
     const problems = ['fetch.ssrf.metadata-ip', 'fetch.ssrf.private-ip'];
     expect(errorsOf(report({ fetch: { problems } }))).toEqual(problems);
