@@ -51,7 +51,8 @@ const checkCount = (anchors: readonly ReadAnchor[], { claim, evidence }: Subject
 
 const checkAbsent = (anchors: readonly ReadAnchor[], { claim, evidence }: Subject): readonly Hit[] => {
   const looked = evidence.anchors !== undefined || (claim === 4 && evidence.manifest !== undefined);
-  const absent = anchors.filter(({ status }) => status === 'absent');
+  // A channel with a finding of its own is told by that one.
+  const absent = anchors.filter(({ status, notes }) => status === 'absent' && notes.length === 0);
   if (!looked || absent.length === 0) return [];
   const names = absent.filter(({ given }) => given === undefined).map(({ channel }) => channel);
   const parts = [

@@ -3,8 +3,11 @@ import { type Hit, rule } from '../../rule.ts';
 import type { Subject } from '../../subject.ts';
 import { hostOf, sameRegisteredDomain } from '../../url.ts';
 
-/** A log on the guide's own domain is the web host's word once more, as long as no proof shows that it is not. */
-const ownDomain = ({ guide, lookups, manifest }: Subject): readonly Hit[] => {
+/** An entry on the guide's own domain is the web host's word once more, as long as no proof shows that it is not. */
+const ownDomain = ({ given, status }: ReadAnchor, subject: Subject): readonly Hit[] => {
+  const { guide, lookups, manifest } = subject;
+  // Of what nobody saw, it is told that nobody saw it.
+  if (given?.received !== true || status === 'unreachable') return [];
   const url = manifest()?.get('transparency-log-url');
   const log = hostOf(url);
   const canonical = guide.metadata.host('canonical-url');
@@ -19,7 +22,8 @@ const isLog = ({ channel }: ReadAnchor): boolean => channel === 'transparency-lo
 const check = (subject: Subject): readonly Hit[] => {
   const log = subject.anchors().find(isLog);
   // What a proof shows does not depend on the host that keeps the bundle.
-  if (log === undefined || !log.status.startsWith('present')) return ownDomain(subject);
+  if (log === undefined) return [];
+  if (!log.status.startsWith('present')) return ownDomain(log, subject);
   return log.counted ? [] : [{ message: `transparency-log: ${log.reason ?? 'not counted'}` }];
 };
 

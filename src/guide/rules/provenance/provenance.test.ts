@@ -256,9 +256,28 @@ describe('anchors', () => {
   });
 
   test('GP-11-95 VP-23-06 VP-23-16 a log on the domain of the guide is a warning', () => {
-    const at = (url: string) => idsOf(base4, withManifest({ 'transparency-log-url': url }));
-    expect(at('https://log.example.com/entry')).toEqual(['anchor.transparency-log.not-independent']);
-    expect(at('https://log.example.net/entry')).toEqual([]);
+    const entry = channel('transparency-log', 'entry 42\n');
+    const at = (url: string, anchors: readonly ChannelEvidence[]) =>
+      idsOf(base4, { ...withManifest({ 'transparency-log-url': url }), anchors: [DNS, ...anchors] });
+    const unproved = 'anchor.transparency-log.unproved';
+    expect(at('https://log.example.com/entry', [entry])).toEqual([
+      'anchor.transparency-log.not-independent',
+      unproved,
+    ]);
+    expect(at('https://log.example.net/entry', [entry])).toEqual([unproved]);
+    // An entry that nobody saw is told as that alone.
+    expect(at('https://log.example.com/entry', [])).toEqual([]);
+    const unread = channel('transparency-log', '', { received: false });
+    expect(at('https://log.example.com/entry', [unread])).toEqual(['anchor.independent.unreachable']);
+  });
+
+  test('VP-23-11 a channel with a finding of its own is not listed among those that carry nothing', () => {
+    const entry = channel('transparency-log', 'entry 42\n');
+    const [found] = findingsFor('anchor.channel.absent', base4, {
+      ...withManifest({}),
+      anchors: [DNS, entry],
+    });
+    expect(found?.evidence).toBe('package-registry, repository-file, signed-security-txt');
   });
 
   test('GP-11-68 a channel full of malformed records hides no mismatch', () => {
