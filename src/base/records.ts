@@ -48,6 +48,8 @@ export interface NetworkUse {
   readonly limits: NetworkLimits;
   /** `host:port:address`, as given. */
   readonly resolve: readonly string[];
+  /** Those of them that nothing asked for matched; absent: none. */
+  readonly resolveUnused?: readonly string[];
   /** The name server that was asked in place of the system's. */
   readonly dns?: string;
   /** SHA-256 of the certificates that were trusted in place of the usual ones. */

@@ -49,10 +49,11 @@ const wasBrought = ({ bytes, requests = [], commit }: Brought): boolean =>
 
 /** Everything that a request may have brought. */
 const broughtOf = (saved: SavedEvidence): readonly Brought[] => {
-  const { guide, fetch, refetch, copies = [], manifest, surfaces = [], anchors = [] } = saved;
+  const { guide, fetch, refetch, copies = [], published, manifest, surfaces = [], anchors = [] } = saved;
   const documents = [
     ...(fetch === undefined ? [] : [{ ...guide, fetch }]),
     ...(refetch ? [refetch] : []),
+    ...(published ? [published] : []),
     ...copies,
   ];
   return [
@@ -95,13 +96,16 @@ const wrongRequest = ({ manifest, anchors = [], surfaces = [] }: SavedEvidence):
 
 /** What was received and what the records of the fetches say do not go together. */
 const wrongFetch = (saved: SavedEvidence): string | undefined => {
-  const { mode, fetch, refetch, copies, release, network } = saved;
+  const { mode, fetch, refetch, copies, published, release, network } = saved;
   const brought = broughtOf(saved);
   const asked = release !== undefined || brought.some(({ requests, fetchedAt }) => requests ?? fetchedAt);
   if (asked && network === undefined) return 'it says nothing of how it was fetched';
   if ((mode === 'public-web') !== (fetch !== undefined))
     return `evidence of mode ${mode} ${fetch === undefined ? 'lacks' : 'has'} a fetch of the guide`;
   if (fetch === undefined && (refetch ?? copies) !== undefined) return 'a file was fetched once more';
+  if (fetch !== undefined && published !== undefined) return 'a guide that was fetched is no file';
+  const strange = (network?.resolveUnused ?? []).find((entry) => !network?.resolve.includes(entry));
+  if (strange !== undefined) return `${strange} was not given`;
   const wrong = brought.map(wrongBrought).find((reason) => reason !== undefined);
   return wrong ?? wrongRequest(saved);
 };

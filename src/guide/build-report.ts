@@ -6,7 +6,7 @@ import { excerptAt } from './excerpt.ts';
 import type { Finding } from './finding.ts';
 import { level5Ready } from './level5.ts';
 import { isSecret, type Mask, maskFor } from './mask.ts';
-import { fetchInfo, networkInfo } from './network-info.ts';
+import { fetchInfo, networkInfo, publishedInfo } from './network-info.ts';
 import { notChecked } from './not-checked.ts';
 import {
   GUIDE_PROFILE,
@@ -167,6 +167,7 @@ export const buildReport = (subject: Subject, found: readonly Finding[], levels:
   const findings = found.map((finding) => masked(finding, subject, mask));
   const unchecked = notChecked(subject, findings);
   const fetch = fetchInfo(subject);
+  const published = publishedInfo(subject);
   const network = networkInfo(subject);
   const discovery = discoveryInfo(subject);
   const manifest = manifestInfo(subject);
@@ -175,6 +176,7 @@ export const buildReport = (subject: Subject, found: readonly Finding[], levels:
     verifier: VERIFIER,
     input: inputInfo(subject),
     ...(fetch !== undefined && { fetch }),
+    ...(published !== undefined && { published }),
     ...(network !== undefined && { network }),
     ...(discovery !== undefined && { discovery }),
     guide: guideInfo(subject, levels, found, quoting),

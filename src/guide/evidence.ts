@@ -20,6 +20,8 @@ export interface Evidence {
    * that ended, as far as they are not where the guide itself is from (GP-06-04, A30).
    */
   readonly copies?: readonly FetchedDocument[];
+  /** What `canonical-url` serves, where the guide itself is a file and what it names was fetched. */
+  readonly published?: FetchedDocument;
   /** The public surfaces that may name the guide, in the order they were asked (GP-19). */
   readonly surfaces?: readonly Surface[];
   readonly manifest?: Supplied;

@@ -72,6 +72,12 @@ const otherFetch = (other: FetchedDocument, { evidence }: Subject): OtherFetch =
   ...(arrived(other.fetch) && { sha256: other.sha256, same_bytes: other.sha256 === evidence.guide.sha256 }),
 });
 
+/** What `canonical-url` serves, beside a local file. */
+export const publishedInfo = (subject: Subject): OtherFetch | undefined => {
+  const { published } = subject.evidence;
+  return published === undefined ? undefined : otherFetch(published, subject);
+};
+
 /** How the guide was fetched (VP-12, VP-27-05); undefined for a local file. */
 export const fetchInfo = (subject: Subject): FetchInfo | undefined => {
   const { fetch, refetch, copies = [] } = subject.evidence;
@@ -97,11 +103,13 @@ export const fetchInfo = (subject: Subject): FetchInfo | undefined => {
   };
 };
 
-const overridesOf = ({ resolve, dns, cacertSha256, allowPrivate }: NetworkUse): NetworkInfo['overrides'] => {
+const overridesOf = (use: NetworkUse): NetworkInfo['overrides'] => {
+  const { resolve, resolveUnused = [], dns, cacertSha256, allowPrivate } = use;
   if (resolve.length === 0 && dns === undefined && cacertSha256 === undefined && !allowPrivate)
     return undefined;
   return {
     ...(resolve.length > 0 && { resolve: resolve.map(visible) }),
+    ...(resolveUnused.length > 0 && { resolve_unused: resolveUnused.map(visible) }),
     ...(dns !== undefined && { dns: visible(dns) }),
     ...(cacertSha256 !== undefined && { cacert_sha256: cacertSha256 }),
     ...(allowPrivate && { allow_private: true as const }),

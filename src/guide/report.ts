@@ -15,6 +15,8 @@ export interface Report {
   readonly input: InputInfo;
   /** How the guide was fetched; a local file has none. */
   readonly fetch?: FetchInfo;
+  /** What `canonical-url` serves, beside a local file. */
+  readonly published?: OtherFetch;
   /** Whenever anything was fetched. */
   readonly network?: NetworkInfo;
   /** Where the guide may be named, in the order asked; absent where nobody asked (GP-19). */
@@ -145,6 +147,8 @@ export interface NetworkInfo {
   /** What the caller changed about the network; absent: nothing. */
   readonly overrides?: {
     readonly resolve?: readonly string[];
+    /** Those of them whose host and port were not asked. */
+    readonly resolve_unused?: readonly string[];
     readonly dns?: string;
     readonly cacert_sha256?: string;
     readonly allow_private?: true;

@@ -3,7 +3,7 @@ import type { Resolver } from './dns/resolver.ts';
 import { abortedBy } from './failure.ts';
 import type { Admission } from './fetch.ts';
 import { addressProblems, isLocalhost, LOOPBACK } from './names.ts';
-import type { NetOptions } from './options.ts';
+import type { NetOptions, ResolveEntry } from './options.ts';
 import { readTarget, type Target, type Written } from './target.ts';
 
 /** Where a target may be reached, before the addresses are judged. */
@@ -19,11 +19,27 @@ const whenAborted = (signal: AbortSignal, limits: NetworkLimits): Promise<Found>
     else signal.addEventListener('abort', end, { once: true });
   });
 
+/** How one target is checked. */
+interface Admitting {
+  readonly typed: boolean;
+  readonly signal: AbortSignal;
+  /** Hears which of the caller's own addresses are used. */
+  readonly onGiven: (entry: ResolveEntry) => void;
+}
+
 /** The addresses of a target: as overridden, as written, or as looked up. */
-const addressesOf = async (options: NetOptions, resolver: Resolver, { host, port, address }: Target) => {
+const addressesOf = async (
+  options: NetOptions,
+  resolver: Resolver,
+  { host, port, address }: Target,
+  onGiven: Admitting['onGiven'],
+): Promise<Found> => {
   if (address) return { addresses: [host] };
   const given = options.resolve.find((entry) => entry.host === host && entry.port === port);
-  if (given !== undefined) return { addresses: given.addresses };
+  if (given !== undefined) {
+    onGiven(given);
+    return { addresses: given.addresses };
+  }
   return isLocalhost(host) ? { addresses: LOOPBACK } : resolver.host(host);
 };
 
@@ -40,14 +56,14 @@ export const admit = async (
   options: NetOptions,
   resolver: Resolver,
   written: Written,
-  { typed, signal }: { readonly typed: boolean; readonly signal: AbortSignal },
+  { typed, signal, onGiven }: Admitting,
 ): Promise<Admission> => {
   const { allowPrivate, limits } = options;
   const read = readTarget(written, typed && allowPrivate);
   if (!read.ok) return read;
   const { url, host, port } = read.target;
   const found = await Promise.race<Found>([
-    addressesOf(options, resolver, read.target),
+    addressesOf(options, resolver, read.target, onGiven),
     whenAborted(signal, limits),
   ]);
   if (found.problem !== undefined) return { ok: false, problems: [found.problem] };

@@ -6,7 +6,7 @@ import { openResolver } from './dns/resolver.ts';
 import { systemServers } from './dns/servers.ts';
 import { readTxt, type TxtAnswer } from './dns/txt.ts';
 import { type Fetching, fetchUrl, type NetResponse } from './fetch.ts';
-import type { NetOptions, NetRequest } from './options.ts';
+import type { NetOptions, NetRequest, ResolveEntry } from './options.ts';
 
 /** The one way outward: every fetch and every look-up of a run goes through one of these. */
 export interface Net {
@@ -17,7 +17,7 @@ export interface Net {
   readonly aliases: (url: string) => Promise<Aliases>;
   /** Aborted after so long, whatever the clock of the records says, and when the client is closed. */
   readonly deadline: (ms: number) => AbortSignal;
-  /** What every request is made under, for the report. */
+  /** What every request was made under so far, for the report. */
   readonly use: (cacertSha256: string | undefined) => NetworkUse;
   /** Gives up what is still under way and closes every connection. */
   readonly close: () => Promise<void>;
@@ -25,11 +25,18 @@ export interface Net {
 
 const bracketed = (address: string): string => (address.includes(':') ? `[${address}]` : address);
 
-const useOf = (options: NetOptions, cacertSha256: string | undefined): NetworkUse => {
-  const { resolve, dns, allowPrivate, limits } = options;
+const written = ({ host, port, addresses }: ResolveEntry): string => `${host}:${port}:${addresses.join(',')}`;
+
+const useOf = (
+  { resolve, dns, allowPrivate, limits }: NetOptions,
+  used: ReadonlySet<ResolveEntry>,
+  cacertSha256: string | undefined,
+): NetworkUse => {
+  const unused = resolve.filter((entry) => !used.has(entry));
   return {
     limits,
-    resolve: resolve.map(({ host, port, addresses }) => `${host}:${port}:${addresses.join(',')}`),
+    resolve: resolve.map(written),
+    ...(unused.length > 0 && { resolveUnused: unused.map(written) }),
     ...(dns !== undefined && { dns: `${bracketed(dns.address)}:${dns.port}` }),
     ...(cacertSha256 !== undefined && { cacertSha256 }),
     allowPrivate,
@@ -43,11 +50,13 @@ export const openNet = (options: NetOptions): Net => {
   const servers = dns === undefined ? systemServers() : [dns];
   const resolver = openResolver(servers, limits, closing.signal);
   const agent = new PinnedAgent({ connectMs: limits.connectMs, ...(ca !== undefined && { ca }) });
+  const used = new Set<ResolveEntry>();
+  const onGiven = (entry: ResolveEntry): void => void used.add(entry);
   const fetching: Fetching = {
     agent,
     limits,
     now: options.now,
-    admit: (written, typed, signal) => admit(options, resolver, written, { typed, signal }),
+    admit: (written, typed, signal) => admit(options, resolver, written, { typed, signal, onGiven }),
     closed: closing.signal,
   };
   return {
@@ -55,7 +64,7 @@ export const openNet = (options: NetOptions): Net => {
     txt: async (name) => readTxt(name, options.now(), await resolver.query(name, 'TXT')),
     aliases: (url) => aliasesOf(options, resolver, url),
     deadline: (ms) => AbortSignal.any([closing.signal, AbortSignal.timeout(ms)]),
-    use: (cacertSha256) => useOf(options, cacertSha256),
+    use: (cacertSha256) => useOf(options, used, cacertSha256),
     close: async () => {
       closing.abort();
       agent.destroy();

@@ -59,6 +59,8 @@ export interface FetchedJson {
   readonly refetch?: DocumentJson | null;
   /** What the other published places serve; without `text` the same bytes as the guide. */
   readonly copies?: readonly DocumentJson[];
+  /** What canonical-url serves beside a local file; without `text` the same bytes as the guide. */
+  readonly published?: DocumentJson;
   readonly manifest?: DocumentJson;
   readonly release?: FetchJson;
   /** By channel; `text` stands for `anchors/<channel>.txt`. With any, a channel that is not here is `unnamed`. */
@@ -216,8 +218,12 @@ export const evidenceFetched = (
   beside: Beside = {},
 ): Evidence => {
   const found = besideOf(said, beside);
-  if (said.mode === 'local-file') return evidenceOf(guide, found);
   const bytes = typeof guide === 'string' ? bytesOf(guide) : guide;
+  if (said.mode === 'local-file')
+    return evidenceOf(guide, {
+      ...found,
+      ...(said.published !== undefined && { published: fetched(URL_ASKED, said.published, bytes) }),
+    });
   const url = said.url ?? URL_ASKED;
   const first = fetched(url, said, bytes);
   const { fetch, ...served } = first;

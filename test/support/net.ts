@@ -69,7 +69,7 @@ export const fetchRouted = async (
     agent.destroy();
   });
   const routed: Fetching['admit'] = async (written, typed, signal) => {
-    const admitted = await admit(options, resolver, written, { typed, signal });
+    const admitted = await admit(options, resolver, written, { typed, signal, onGiven: () => undefined });
     if (!admitted.ok) return admitted;
     const addresses = admitted.pin.addresses.map((address) => routes[address] ?? address);
     return { ...admitted, pin: { ...admitted.pin, addresses } };

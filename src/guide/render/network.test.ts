@@ -86,6 +86,13 @@ describe('VP-9-22 overrides stand where nobody overlooks them', () => {
     expect(renderCompact(told)).toContain('\nLevel: 3 (with --resolve, --dns, --cacert, --allow-private)\n');
   });
 
+  test('VP-9-23 one that nothing asked for matched says so', () => {
+    const resolve = ['example.com:443:192.0.2.1'];
+    expect(flat(renderText(report({ network: { resolve, resolveUnused: resolve } })))).toContain(
+      '--resolve example.com:443:192.0.2.1 (not used)',
+    );
+  });
+
   test('many are counted, and none is told where none was used', () => {
     const resolve = Array.from({ length: 20 }, (_, at) => `example.com:${1024 + at}:127.0.0.1`);
     expect(flat(renderText(report({ network: { resolve } })))).toContain(

@@ -11,11 +11,14 @@ const capped = (list: readonly string[]): readonly string[] =>
 /** The caller's overrides as they were written on the command line. */
 const written = ({
   resolve = [],
+  resolve_unused: unused = [],
   dns,
   cacert_sha256: ca,
   allow_private: open,
 }: Overrides): readonly string[] => [
-  ...capped(resolve).map((entry) => `--resolve ${entry}`),
+  ...capped(resolve.map((entry) => (unused.includes(entry) ? `${entry} (not used)` : entry))).map(
+    (entry) => `--resolve ${entry}`,
+  ),
   ...(dns === undefined ? [] : [`--dns ${dns}`]),
   ...(ca === undefined ? [] : [`--cacert (SHA-256 ${ca})`]),
   ...(open ? ['--allow-private'] : []),
@@ -98,7 +101,7 @@ const limits = ({ limits: used }: NetworkInfo): string =>
   ].join(', ');
 
 /** How the guide was fetched, a line for each thing. */
-export const fetchLines = ({ fetch, network }: Report): readonly string[] => [
+export const fetchLines = ({ fetch, published, network }: Report): readonly string[] => [
   ...(fetch === undefined
     ? []
     : [
@@ -110,6 +113,7 @@ export const fetchLines = ({ fetch, network }: Report): readonly string[] => [
         ...other('asked once more in another way', fetch.refetch),
         ...(fetch.copies ?? []).flatMap((copy) => other(`the other place, ${visible(copy.url)}`, copy)),
       ]),
+  ...other(`published at ${visible(published?.url ?? '')}`, published),
   ...(network === undefined ? [] : [`limits: ${limits(network)}`]),
 ];
 

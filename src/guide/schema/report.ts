@@ -87,6 +87,7 @@ const network = z.strictObject({
   overrides: optional(
     z.strictObject({
       resolve: optional(z.array(text)),
+      resolve_unused: optional(z.array(text)),
       dns: optional(text),
       cacert_sha256: optional(sha256),
       allow_private: optional(z.literal(true)),
@@ -210,6 +211,7 @@ const members = z.strictObject({
   verifier,
   input,
   fetch: optional(fetch),
+  published: optional(otherFetch),
   network: optional(network),
   discovery: optional(z.array(surface)),
   guide,

@@ -150,6 +150,7 @@ describe('what is published', () => {
         'verifier',
         'input',
         'fetch',
+        'published',
         'network',
         'discovery',
         'guide',

@@ -14,7 +14,8 @@ const sharesLine = (one: string, other: string): boolean => {
   return other.split('\n').some((line) => lines.has(line));
 };
 
-const isGuide = (copy: FetchedDocument, { evidence, guide }: Subject): boolean => {
+/** Whether a place serves a guide, be it another one. */
+export const isGuide = (copy: FetchedDocument, { evidence, guide }: Subject): boolean => {
   if (!copy.received || !arrived(copy.fetch)) return false;
   if (copy.sha256 === evidence.guide.sha256) return true;
   const text = decode(copy.bytes, false);

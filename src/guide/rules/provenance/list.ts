@@ -3,6 +3,7 @@ import { anchors } from './anchors.ts';
 import { levelFour } from './level-four.ts';
 import { logIndependence } from './log-independence.ts';
 import { manifest } from './manifest.ts';
+import { publishedGuide } from './published.ts';
 import { anchoredVerifier } from './recommended-verifier.ts';
 import { immutableRelease } from './release.ts';
 
@@ -10,6 +11,7 @@ import { immutableRelease } from './release.ts';
 export const PROVENANCE_RULES: readonly Rule[] = [
   manifest,
   immutableRelease,
+  publishedGuide,
   anchors,
   logIndependence,
   anchoredVerifier,
