@@ -1,7 +1,7 @@
 export { gatherHost, gatherNamed, gatherPublicWeb } from './fetching.ts';
 export type { LogPin } from './gathering.ts';
 export { readAnchors, readDocument, readLocal, readStream, readSupplied } from './local.ts';
-export { readOpenpgpKeys } from './openpgp/proof.ts';
+export { proveAnchors, readOpenpgpKeys } from './openpgp/proof.ts';
 export type { FetchOptions } from './options.ts';
 export type { Given } from './provenance.ts';
 export type { Wish } from './public-web.ts';

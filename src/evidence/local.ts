@@ -1,4 +1,4 @@
-import { closeSync, constants, fstatSync, openSync, readdirSync, readSync } from 'node:fs';
+import { closeSync, constants, existsSync, fstatSync, openSync, readdirSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { fail, ok, type Result } from '../base/index.ts';
 import { CHANNELS, type ChannelEvidence, type Received, type Supplied } from '../guide/index.ts';
@@ -118,7 +118,9 @@ export const readAnchors = (folder: string): Result<readonly ChannelEvidence[]> 
   try {
     names = readdirSync(folder);
   } catch (error) {
-    return unreadable(folder, error);
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'ENOTDIR' || !existsSync(folder)) return unreadable(folder, error);
+    return fail('anchors.no-folder', `${folder}: this is a file`, 'name the folder that holds it');
   }
   const known: readonly string[] = CHANNELS.map((channel) => `${channel}.txt`);
   const stray = names.find((name) => name.endsWith('.txt') && !known.includes(name));

@@ -3,6 +3,7 @@ import {
   type Channel,
   type Evidence,
   type Received,
+  type RepositoryEvidence,
   readGuide,
   type Supplied,
 } from '../guide/index.ts';
@@ -20,9 +21,21 @@ export type Provenance = Pick<
 
 /**
  * What the caller asked for and gave as files; a file stands in for what would be fetched, and is never proof of
- * publication (A50).
+ * publication (A50). Which files of a repository are read depends on the guide.
  */
-export type Given = Pick<Evidence, 'manifest' | 'anchors' | 'repository'> & Partial<Pick<Evidence, 'ask'>>;
+export interface Given extends Pick<Evidence, 'manifest' | 'anchors'>, Partial<Pick<Evidence, 'ask'>> {
+  readonly repository?: (guide: Received) => RepositoryEvidence;
+}
+
+/** What was given, as evidence for one guide. */
+export const givenFor = (
+  guide: Received,
+  { repository, manifest, anchors }: Given,
+): Pick<Evidence, 'manifest' | 'anchors' | 'repository'> => ({
+  ...(manifest !== undefined && { manifest }),
+  ...(anchors !== undefined && { anchors }),
+  ...(repository !== undefined && { repository: repository(guide) }),
+});
 
 /** A guide as it was received, and where its fetch ended. */
 export interface Served extends Received {
@@ -73,7 +86,8 @@ export const gatherProvenance = async (
     net,
     found.map(({ channel }) => channel),
   );
-  const repository = given.repository ?? found.find((one) => one.repository !== undefined)?.repository;
+  const repository =
+    given.repository?.(served) ?? found.find((one) => one.repository !== undefined)?.repository;
   return {
     ...(sidecar !== undefined && { manifest: sidecar }),
     ...(release !== undefined && { release }),

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { evidenceOf } from '../../test/support/guides.ts';
 import { GUIDE_PATH, MANIFEST_PATH, type Published, publish } from '../../test/support/published.ts';
-import { type ChannelEvidence, type Evidence, judge, type Report } from '../guide/index.ts';
+import { type ChannelEvidence, type Evidence, judge, type Received, type Report } from '../guide/index.ts';
 import { gatherHost, gatherNamed, gatherPublicWeb } from './fetching.ts';
 import { receive } from './received.ts';
+import { loadEvidence, saveEvidence } from './saved.ts';
 
 const WISH = { at: '2026-06-01T00:00:00Z', ask: {} } as const;
 
@@ -158,6 +159,21 @@ describe('the guide of a host', () => {
   });
 });
 
+test('a repository that was given beside a URL is read for the guide that came, and is not asked for', async () => {
+  const site = await publish();
+  const repository = { files: ['Makefile'], complete: true, artifacts: [] };
+  const read: Received[] = [];
+  const given = {
+    repository: (guide: Received) => {
+      read.push(guide);
+      return repository;
+    },
+  };
+  const evidence = await gatherPublicWeb(site.url, site.options, { ...WISH, given });
+  expect(evidence.repository).toBe(repository);
+  expect(read.map(({ sha256 }) => sha256)).toEqual([evidence.guide.sha256]);
+});
+
 describe('A50 a local guide and what its metadata names', () => {
   const local = ({ guide }: Published, more: Partial<Evidence> = {}): Evidence => evidenceOf(guide, more);
 
@@ -168,7 +184,38 @@ describe('A50 a local guide and what its metadata names', () => {
     expect(report.input.evaluation_mode).toBe('local-file');
     expect(report.guide.achieved_level).toBe(4);
     expect(evidence.fetch).toBeUndefined();
-    expect(pathsAsked(site)).not.toContain(GUIDE_PATH);
+    expect(evidence.published).toMatchObject({ sha256: evidence.guide.sha256, fetch: { url: site.url } });
+    expect(report.published).toMatchObject({ url: site.url, same_bytes: true });
+  });
+
+  test('VP-4-15 GP-11-40 is not Level 4 while canonical-url serves another guide, also when judged again', async () => {
+    const site = await publish();
+    site.routes[GUIDE_PATH] = site.guide.replace('Task scope', 'Task  scope');
+    const evidence = await gatherNamed(local(site), site.options);
+    const judged = (one: Evidence) => {
+      const report = judge(one);
+      return { level: report.guide.achieved_level, errors: errorsOf(report) };
+    };
+    expect(judged(evidence)).toEqual({ level: 3, errors: ['guide.published.divergent'] });
+    const loaded = await loadEvidence(Buffer.from(await saveEvidence(evidence)));
+    if (!loaded.ok) throw new Error(loaded.error.message);
+    expect(judged({ ...loaded.value, ask: evidence.ask })).toEqual(judged(evidence));
+  });
+
+  test.each([
+    ['nothing', { status: 404 }],
+    ['a page', '<!doctype html><title>Parcel maps</title><p>Welcome.'],
+    ['an empty answer', ''],
+  ])('VP-4-15 says so when canonical-url serves %s', async (_what, route) => {
+    const site = await publish();
+    site.routes[GUIDE_PATH] = route;
+    const evidence = await gatherNamed(local(site), site.options);
+    const { findings, guide } = judge(evidence);
+    expect(guide.achieved_level).toBe(4);
+    expect(findings.filter(({ id }) => id.startsWith('guide.published.'))).toMatchObject([
+      { id: 'guide.published.unreachable', severity: 'info' },
+    ]);
+    expect((await loadEvidence(Buffer.from(await saveEvidence(evidence)))).ok).toBe(true);
   });
 
   test('a channel that was given is not asked for, and the others are', async () => {
@@ -240,7 +287,11 @@ test('what is asked is told while it is asked, without queries and credentials',
   );
   expect(lines).toContain('DNS _assistant-guide.example.com');
   lines.length = 0;
-  for (const url of ['https://user:secret@example.com/?token=secret', '\u001b[2J'])
+  for (const url of [
+    'https://user:secret@example.com/?token=secret',
+    'user:secret@example.com/',
+    '\u001b[2J',
+  ])
     await gatherPublicWeb(url, { ...site.options, progress }, WISH);
   expect(lines.join(' ')).not.toMatch(/secret|[^ -~]/);
 });

@@ -4,6 +4,8 @@ import {
   arrived,
   type Evidence,
   type FetchedDocument,
+  type Received,
+  readGuide,
   SITE_ROOT_PATH,
   WELL_KNOWN_PATH,
 } from '../guide/index.ts';
@@ -11,7 +13,7 @@ import { type Net, type NetResponse, openNet } from '../net/index.ts';
 import { type Discovery, discoverGuide } from './discover.ts';
 import type { GatherOptions } from './gathering.ts';
 import { completed, type FetchOptions } from './options.ts';
-import { type Given, gatherProvenance } from './provenance.ts';
+import { type Given, gatherProvenance, givenFor } from './provenance.ts';
 import { receive } from './received.ts';
 import { gatherSurfaces } from './surfaces.ts';
 import { watched } from './watched.ts';
@@ -74,7 +76,7 @@ const fetchCopies = (
   );
 
 /** Fetches the guide at a URL, and what judging it for Level 4 looks at. */
-const gatherAt = async (net: Net, start: Start, options: GatherOptions, given?: Given): Promise<Fetched> => {
+const gatherAt = async (net: Net, start: Start, options: GatherOptions, given: Given): Promise<Fetched> => {
   const { url, typed, response, surfaces = [] } = start;
   const { guideBytes: limit } = options.net.limits;
   const { fetch, ...guide } = documentOf(response ?? (await net.fetch({ url, limit, typed })));
@@ -83,10 +85,9 @@ const gatherAt = async (net: Net, start: Start, options: GatherOptions, given?: 
     source: { url: fetch.url },
     guide,
     fetch,
-    network: net.use(caSha256(options)),
     ...(surfaces.length > 0 && { surfaces }),
   };
-  if (!guide.received) return { ...base, ...given };
+  if (!guide.received) return { ...base, ...givenFor(guide, given) };
   const [provenance, refetch, copies, asked] = await Promise.all([
     gatherProvenance(net, { ...guide, finalUrl: fetch.finalUrl }, options, given),
     net.fetch({ url, limit, typed, ...OTHER_PROFILE }).then(documentOf),
@@ -120,6 +121,7 @@ const gatherFrom = (
 ): Promise<Evidence> =>
   online(options, async (net, complete) => ({
     ...(await gatherAt(net, await locate(net, complete), complete, { ...given, ask })),
+    network: net.use(caSha256(complete)),
     evaluatedAt: at,
     ask,
   }));
@@ -139,9 +141,27 @@ export const gatherHost = (host: string, options: FetchOptions, wish: Wish): Pro
   return gatherFrom(locate, options, wish);
 };
 
+/** The guide that everybody gets who follows `canonical-url`. */
+const fetchPublished = async (
+  net: Net,
+  { bytes }: Received,
+  { net: { limits } }: GatherOptions,
+): Promise<Pick<Evidence, 'published'>> => {
+  const url = readGuide(bytes).metadata.get('canonical-url')?.value;
+  if (url === undefined) return {};
+  return { published: documentOf(await net.fetch({ url, limit: limits.guideBytes })) };
+};
+
+const givenBy = ({ repository, ...local }: Evidence): Given => ({
+  ...local,
+  ...(repository !== undefined && { repository: () => repository }),
+});
+
 export const gatherNamed = (local: Evidence, options: FetchOptions): Promise<Evidence> =>
-  online(options, async (net, complete) => ({
-    ...local,
-    ...(await gatherProvenance(net, local.guide, complete, local)),
-    network: net.use(caSha256(complete)),
-  }));
+  online(options, async (net, complete) => {
+    const [provenance, published] = await Promise.all([
+      gatherProvenance(net, local.guide, complete, givenBy(local)),
+      fetchPublished(net, local.guide, complete),
+    ]);
+    return { ...local, ...provenance, ...published, network: net.use(caSha256(complete)) };
+  });

@@ -7,6 +7,7 @@ import { withAction } from '../../test/support/guides.ts';
 import { digest } from '../../test/support/repositories.ts';
 import type { RepositoryEvidence } from '../guide/index.ts';
 import { standardLookups } from '../guide/standard-lookups.ts';
+import { receive } from './received.ts';
 import { readRepository } from './repository.ts';
 
 let root = '';
@@ -36,9 +37,9 @@ const guideFor = (command: string, pin = 'a'.repeat(64)): Uint8Array =>
   );
 
 const read = (command: string, pin?: string): RepositoryEvidence => {
-  const result = readRepository(root, guideFor(command, pin), standardLookups);
+  const result = readRepository(root, standardLookups);
   if (!result.ok) throw new Error(result.error.message);
-  return result.value;
+  return result.value(receive(guideFor(command, pin)));
 };
 
 test('GP-12-77 the listing is sorted, without .git and node_modules; the pinned file and what it reaches are read', () => {
@@ -137,9 +138,8 @@ test('VP-7-01 nothing of the repository is executed', () => {
 
 test('a root that is no folder is an expected failure', () => {
   put('file', 'x');
-  const guide = guideFor('true');
-  expect(readRepository(join(root, 'file'), guide, standardLookups)).toMatchObject({ ok: false });
-  expect(readRepository(join(root, 'none'), guide, standardLookups)).toMatchObject({
+  expect(readRepository(join(root, 'file'), standardLookups)).toMatchObject({ ok: false });
+  expect(readRepository(join(root, 'none'), standardLookups)).toMatchObject({
     ok: false,
     error: { code: 'repository.unreadable' },
   });

@@ -11,9 +11,10 @@ import {
 } from 'node:fs';
 import { join, sep } from 'node:path';
 import { fail, ok, type Result } from '../base/index.ts';
-import { type Lookups, type RepositoryEvidence, readGuide } from '../guide/index.ts';
+import { type Lookups, type Received, readGuide } from '../guide/index.ts';
 import { type Entry, LISTED_ENTRIES, listFiles, SKIPPED, type Source } from './listing.ts';
 import { ARTIFACT_LIMIT, artifactOf, neededFiles } from './needed-files.ts';
+import type { Given } from './provenance.ts';
 
 const inside = (root: string, path: string): boolean => path === root || path.startsWith(`${root}${sep}`);
 
@@ -93,8 +94,8 @@ const readFile = (root: string, path: string): Uint8Array | undefined => {
   }
 };
 
-const gather = (root: string, guide: Uint8Array, lookups: Lookups): RepositoryEvidence => {
-  const needed = neededFiles(readGuide(guide), listFiles(sourceAt(root)), lookups);
+const gather = (root: string, guide: Received, lookups: Lookups) => {
+  const needed = neededFiles(readGuide(guide.bytes), listFiles(sourceAt(root)), lookups);
   for (let paths = needed.next(); paths.length > 0; paths = needed.next())
     for (const path of paths) {
       const bytes = readFile(root, path);
@@ -104,14 +105,10 @@ const gather = (root: string, guide: Uint8Array, lookups: Lookups): RepositoryEv
 };
 
 /**
- * Lists the publisher's repository and reads of it what judging the guide asks for. Nothing in it is executed, and
- * nothing outside it is read (VP-6-05, VP-7-01).
+ * Opens the folder of the publisher's repository: what it gives lists it, and reads of it what judging a guide asks for.
+ * Nothing in it is executed, and nothing outside it is read (VP-6-05, VP-7-01).
  */
-export const readRepository = (
-  root: string,
-  guide: Uint8Array,
-  lookups: Lookups,
-): Result<RepositoryEvidence> => {
+export const readRepository = (root: string, lookups: Lookups): Result<NonNullable<Given['repository']>> => {
   let real: string;
   try {
     real = realpathSync(root);
@@ -121,5 +118,5 @@ export const readRepository = (
   } catch {
     return fail('repository.unreadable', `${root}: there is no folder that can be read`, 'check the path');
   }
-  return ok(gather(real, guide, lookups));
+  return ok((guide) => gather(real, guide, lookups));
 };

@@ -97,6 +97,10 @@ describe('wrong use: one clear line, exit 2, nothing on standard output', () => 
     ['evidence to standard output', ['verify', '--evidence-out', '-', 'x'], /takes a file/],
     ['something beside rules', ['rules', 'x'], /rules takes no "x"/],
     ['help for no command', ['help', 'bogus'], /there is no command "bogus"/],
+    ['a missing manifest', ['verify', '--manifest', 'nope', '-'], /--manifest nope: there is no such file/],
+    ['anchors that are a file', ['verify', '--anchors', '/etc/hostname', '-'], /--anchors .*this is a file/],
+    ['a missing repository', ['verify', '--repo', 'nope', '-'], /--repo nope: there is no folder/],
+    ['missing evidence', ['verify', '--evidence-in', 'nope'], /--evidence-in nope: there is no such file/],
     ['one manifest for two guides', ['verify', '--manifest', 'm', 'a', 'b'], /belongs to one guide/],
   ];
   for (const [name, args, message] of cases)

@@ -18,11 +18,24 @@ const explain = (reports: readonly Report[], wishes: Wishes, world: World): void
   }
 };
 
+/** An entry that matches nothing is a slip, and the internet was asked in its place. */
+const tellUnused = (reports: readonly Report[], world: World): void => {
+  const unused = reports.flatMap(({ network }) =>
+    network === undefined ? [] : [network.overrides?.resolve_unused ?? []],
+  );
+  for (const entry of unused[0] ?? [])
+    if (unused.every((entries) => entries.includes(entry)))
+      world.err.write(
+        `readback: --resolve ${visible(entry)} was not used: nothing was asked of this host and port\n`,
+      );
+};
+
 const show = (reports: readonly Report[], wishes: Wishes, world: World): void => {
   if (wishes.quiet || reports.length === 0) return;
   const targets = Math.max(wishes.targets.length, 1);
   world.out.write(render(reports, { format: wishes.format, colour: world.out.colour, targets }));
   explain(reports, wishes, world);
+  if (wishes.files.evidenceIn === undefined) tellUnused(reports, world);
 };
 
 const run = async (parsed: Parsed, world: World): Promise<Result<ExitStatus>> => {
@@ -75,7 +88,7 @@ export const verify: Command = {
       does: 'compare a file with the manifest and anchors that are published',
     },
     {
-      line: 'readback verify --resolve example.com:443:[::1] --cacert ca.pem --allow-private https://example.com/guide.txt',
+      line: "readback verify --resolve 'example.com:443:[::1]' --cacert ca.pem --allow-private https://example.com/guide.txt",
       does: 'try a staging server before it is public',
     },
   ],

@@ -4,6 +4,7 @@ import {
   gatherHost,
   gatherNamed,
   gatherPublicWeb,
+  proveAnchors,
   readAnchors,
   readLocal,
   readRepository,
@@ -15,6 +16,7 @@ import type { Evidence, Received } from '../../guide/index.ts';
 import { lazyLookups } from '../lazy-lookups.ts';
 import type { World } from '../world.ts';
 import { isRemote, type LocalTarget, type RemoteTarget, type Target } from './target.ts';
+import { saidOf } from './usage.ts';
 import type { Wishes } from './wishes.ts';
 
 /** What gathering hears and tells beside the wishes of the caller. */
@@ -35,23 +37,28 @@ const readGuide = async (target: LocalTarget, world: World): Promise<Result<Rece
   );
 };
 
-/** What the caller gave as files beside the guide, apart from the repository. */
-const readGiven = ({ files }: Wishes): Result<NonNullable<Wish['given']>> => {
-  const manifest = files.manifest === undefined ? ok(undefined) : readSupplied(files.manifest);
+/** Reads what an option names, if it was given. */
+const readOption = <T>(
+  option: string,
+  path: string | undefined,
+  read: (path: string) => Result<T>,
+): Result<T | undefined> => (path === undefined ? ok(undefined) : saidOf(option, read(path)));
+
+/** What the caller gave as files beside the guide. */
+const readGiven = async ({ files, network, at }: Wishes): Promise<Result<NonNullable<Wish['given']>>> => {
+  const manifest = readOption('manifest', files.manifest, readSupplied);
   if (!manifest.ok) return manifest;
-  const anchors = files.anchors === undefined ? ok(undefined) : readAnchors(files.anchors);
+  const anchors = readOption('anchors', files.anchors, readAnchors);
   if (!anchors.ok) return anchors;
+  const repository = readOption('repo', files.repo, (path) => readRepository(path, lazyLookups));
+  if (!repository.ok) return repository;
+  const { securityTxtKey: key } = network;
+  const proved = key === undefined ? anchors.value : await proveAnchors(anchors.value ?? [], key, at);
   return ok({
     ...(manifest.value !== undefined && { manifest: manifest.value }),
-    ...(anchors.value !== undefined && { anchors: anchors.value }),
+    ...(anchors.value !== undefined && proved !== undefined && { anchors: proved }),
+    ...(repository.value !== undefined && { repository: repository.value }),
   });
-};
-
-/** Adds the repository that the caller gave; which of its files are read depends on the guide. */
-const withRepository = (evidence: Evidence, { files: { repo } }: Wishes): Result<Evidence> => {
-  if (repo === undefined) return ok(evidence);
-  const repository = readRepository(repo, evidence.guide.bytes, lazyLookups);
-  return repository.ok ? ok({ ...evidence, repository: repository.value }) : repository;
 };
 
 const optionsOf = (network: Wishes['network'], { world, say, onBug }: Surroundings): FetchOptions => ({
@@ -65,12 +72,14 @@ const optionsOf = (network: Wishes['network'], { world, say, onBug }: Surroundin
 const gatherLocal = async (target: LocalTarget, wish: Wish, world: World): Promise<Result<Evidence>> => {
   const guide = await readGuide(target, world);
   if (!guide.ok) return guide;
+  const { repository, ...given } = wish.given ?? {};
   return ok({
     mode: 'local-file',
     source: { path: target.kind === 'file' ? target.path : '-' },
     guide: guide.value,
     evaluatedAt: wish.at,
-    ...wish.given,
+    ...given,
+    ...(repository !== undefined && { repository: repository(guide.value) }),
     ask: wish.ask,
   });
 };
@@ -85,13 +94,12 @@ export const gather = async (
   around: Surroundings,
 ): Promise<Result<Evidence>> => {
   const { at, ask, network, fetch } = wishes;
-  const given = readGiven(wishes);
+  const given = await readGiven(wishes);
   if (!given.ok) return given;
   const wish = { at, ask, given: given.value };
   const options = optionsOf(network, around);
-  if (isRemote(target)) return withRepository(await gatherRemote(target, options, wish), wishes);
-  const read = await gatherLocal(target, wish, around.world);
-  const local = read.ok ? withRepository(read.value, wishes) : read;
+  if (isRemote(target)) return ok(await gatherRemote(target, options, wish));
+  const local = await gatherLocal(target, wish, around.world);
   if (!local.ok || !fetch) return local;
   return ok(await gatherNamed(local.value, options));
 };

@@ -1,5 +1,6 @@
 import type { Parsed } from '../command.ts';
 import { FETCHING } from './options.ts';
+import type { Target } from './target.ts';
 
 const isGiven = (parsed: Parsed, name: string): boolean =>
   parsed.has(name) || parsed.value(name) !== undefined || parsed.values(name).length > 0;
@@ -19,8 +20,19 @@ const misfitSaved = (parsed: Parsed): string | undefined => {
   return held === undefined ? undefined : `--evidence-in judges what was saved and takes no --${held}`;
 };
 
+/** An option that says how to fetch, where nothing is fetched. */
+const misfitIdle = (parsed: Parsed, targets: readonly Target[]): string | undefined => {
+  // A security.txt among the anchors is verified as one that was fetched.
+  const names = ONLY_FETCHING.filter((name) => name !== 'security-txt-key' || !isGiven(parsed, 'anchors'));
+  const idle = firstGiven(parsed, names);
+  if (idle === undefined) return undefined;
+  const urls = targets.flatMap((target) => (target.kind === 'file' ? (target.url ?? []) : []));
+  const advice = urls[0] === undefined ? 'name a URL' : `for a URL or a host write ${urls[0]}`;
+  return `--${idle} says how to fetch, and nothing is fetched; ${advice}, or add --fetch`;
+};
+
 /** What does not go together; `fetches` says that something will be fetched. */
-export const misfit = (parsed: Parsed, fetches: boolean): string | undefined => {
+export const misfit = (parsed: Parsed, meant: readonly Target[], fetches: boolean): string | undefined => {
   const { targets } = parsed;
   const stream = ['evidence-in', 'evidence-out'].find((name) => parsed.value(name) === '-');
   if (stream !== undefined) return `--${stream} takes a file`;
@@ -30,9 +42,8 @@ export const misfit = (parsed: Parsed, fetches: boolean): string | undefined => 
   if (isGiven(parsed, 'evidence-in')) return misfitSaved(parsed);
   if (targets.length === 0) return 'no guide is named';
   if (targets.filter((target) => target === '-').length > 1) return 'standard input can be read only once';
-  const idle = fetches ? undefined : firstGiven(parsed, ONLY_FETCHING);
-  if (idle !== undefined)
-    return `--${idle} says how to fetch, and nothing is fetched; name a URL, or add --fetch`;
+  const idle = fetches ? undefined : misfitIdle(parsed, meant);
+  if (idle !== undefined) return idle;
   const single = firstGiven(parsed, ['manifest', 'anchors', 'evidence-out']);
   return single === undefined || targets.length === 1
     ? undefined

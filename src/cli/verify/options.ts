@@ -62,7 +62,11 @@ const group = 'Fetching (a URL, a host, or a file with --fetch; else no network 
 
 /** Options that mean nothing where nothing is fetched. */
 export const FETCHING: readonly OptionSpec[] = [
-  { name: 'security-txt-key', value: 'FILE', help: 'the OpenPGP key that signs security.txt' },
+  {
+    name: 'security-txt-key',
+    value: 'FILE',
+    help: 'the OpenPGP key that signs security.txt, fetched or among --anchors',
+  },
   {
     name: 'log-identity',
     value: 'ID|FILE',
@@ -75,7 +79,11 @@ export const FETCHING: readonly OptionSpec[] = [
     many: true,
     help: 'connect to these addresses for a host and port',
   },
-  { name: 'cacert', value: 'FILE', help: 'trust these certificates (PEM) and no others' },
+  {
+    name: 'cacert',
+    value: 'FILE',
+    help: 'trust these certificates (PEM) and no others: public hosts then fail; NODE_EXTRA_CA_CERTS=FILE adds some',
+  },
   { name: 'dns', value: 'ADDR[:PORT]', help: "ask this name server in place of the system's" },
   { name: 'allow-private', help: 'allow names with private addresses, and local targets that you write' },
 ].map((option): OptionSpec => ({ ...option, group }) as OptionSpec);

@@ -2,6 +2,7 @@ import { realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { fail, ok, type Result } from '../../base/index.ts';
 import { loadEvidence, readDocument, SAVED_LIMIT, saveEvidence } from '../../evidence/index.ts';
 import type { Ask, Evidence } from '../../guide/index.ts';
+import { saidOf } from './usage.ts';
 
 const same = (one: string, other: string): boolean => {
   try {
@@ -32,7 +33,7 @@ export const writeEvidence = async (
   if (inputs.some((input) => same(input, path)))
     return fail(
       'evidence.is-input',
-      `${path}: this file is judged and may not be written over`,
+      `--evidence-out ${path}: this file is judged and may not be written over`,
       'name another file',
     );
   try {
@@ -42,7 +43,7 @@ export const writeEvidence = async (
     const code = (error as NodeJS.ErrnoException).code ?? 'unknown reason';
     return fail(
       'evidence.unwritable',
-      `${path}: it cannot be written (${code})`,
+      `--evidence-out ${path}: it cannot be written (${code})`,
       'name a file that you may write',
     );
   }
@@ -50,9 +51,10 @@ export const writeEvidence = async (
 
 /** Reads saved evidence; only wishes given now count. */
 export const readSaved = async (path: string, ask: Ask): Promise<Result<Evidence>> => {
-  const file = readDocument(path, SAVED_LIMIT + 1);
+  const file = saidOf('evidence-in', readDocument(path, SAVED_LIMIT + 1));
   if (!file.ok) return file;
   const saved = await loadEvidence(file.value.bytes);
-  if (!saved.ok) return fail(saved.error.code, `${path}: ${saved.error.message}`, saved.error.fix);
+  if (!saved.ok)
+    return fail(saved.error.code, `--evidence-in ${path}: ${saved.error.message}`, saved.error.fix);
   return ok({ ...saved.value, ask });
 };

@@ -2,7 +2,7 @@ import { createPublicKey, X509Certificate } from 'node:crypto';
 import { fail, ok, type Problem, type Result } from '../../base/index.ts';
 import { checkTrustedRoot, type LogPin, readDocument, readOpenpgpKeys } from '../../evidence/index.ts';
 import type { Received } from '../../guide/index.ts';
-import { usage } from './usage.ts';
+import { saidOf, usage } from './usage.ts';
 
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g;
 
@@ -17,7 +17,7 @@ const attempt = (work: () => unknown): boolean => {
 
 /** `--cacert FILE`: at least one certificate, and each of them readable. */
 export const certificates = (path: string): Result<string> => {
-  const file = readDocument(path);
+  const file = saidOf('cacert', readDocument(path));
   if (!file.ok) return file;
   const text = new TextDecoder().decode(file.value.bytes);
   const found = text.match(CERTIFICATE) ?? [];
@@ -42,7 +42,11 @@ export const logPin = (written: string, exists: (path: string) => boolean): Resu
   if (!exists(written) && IDENTITY.test(written)) return ok({ identity: written });
   const file = readDocument(written);
   if (!file.ok)
-    return fail(file.error.code, file.error.message, 'give a file, a mail address or an https identity');
+    return fail(
+      file.error.code,
+      `--log-identity ${file.error.message}`,
+      'give a file, a mail address or an https identity',
+    );
   if (!isPublicKey(file.value))
     return usage(
       `--log-identity ${written}: this is no public key`,
@@ -51,22 +55,20 @@ export const logPin = (written: string, exists: (path: string) => boolean): Resu
   return ok({ key: file.value });
 };
 
-/** Which option a file that makes no sense was given to. */
-const saying = (option: string, path: string, { code, message, fix }: Problem): Result<never> =>
-  fail(code, `--${option} ${path}: ${message}`, fix);
+/** What is wrong with a file that could be read. */
+const senseless = (path: string, { code, message, fix }: Problem): Result<never> =>
+  fail(code, `${path}: ${message}`, fix);
 
 /** `--security-txt-key FILE`. */
 export const securityTxtKey = async (path: string): Promise<Result<Received>> => {
   const file = readDocument(path);
-  if (!file.ok) return file;
-  const keys = await readOpenpgpKeys(file.value.bytes);
-  return keys.ok ? file : saying('security-txt-key', path, keys.error);
+  const keys = file.ok ? await readOpenpgpKeys(file.value.bytes) : file;
+  return saidOf('security-txt-key', keys.ok || !file.ok ? file : senseless(path, keys.error));
 };
 
 /** `--trusted-root FILE`. */
 export const trustedRoot = async (path: string): Promise<Result<Received>> => {
   const file = readDocument(path);
-  if (!file.ok) return file;
-  const root = await checkTrustedRoot(file.value);
-  return root.ok ? file : saying('trusted-root', path, root.error);
+  const root = file.ok ? await checkTrustedRoot(file.value) : file;
+  return saidOf('trusted-root', root.ok || !file.ok ? file : senseless(path, root.error));
 };

@@ -56,6 +56,16 @@ describe('options that say how to fetch', () => {
     expect(await refusal('guide.txt', ...flag)).toContain('nothing is fetched');
   });
 
+  test('beside a URL without its scheme: what to write comes first', async () => {
+    const said = await refusal('example.com/guide.html', '--resolve', 'example.com:443:192.0.2.1');
+    expect(said).toContain('for a URL or a host write https://example.com/guide.html, or add --fetch');
+  });
+
+  test('a key of security.txt goes with anchors as files, and is read', async () => {
+    const anchors = ['guide.txt', '--anchors', 'anchors', '--security-txt-key', 'nowhere.asc'];
+    expect(await refusal(...anchors)).toContain('--security-txt-key nowhere.asc: there is no such file');
+  });
+
   test.each([['--fetch'], ...FLAGS])('%s does not go with saved evidence', async (...flag) => {
     expect(await refusal('--evidence-in', 'e.json', ...flag)).toContain(`takes no ${flag[0]}`);
   });
@@ -88,7 +98,7 @@ describe('files that fetching is told to trust', () => {
     expect((await accepted(...given('two.pem'))).network.net.ca).toContain('a note');
     for (const name of ['none.pem', 'broken.pem'])
       expect(await refusal(...given(name))).toContain('no file of certificates');
-    expect(await refusal(...given('missing.pem'))).toContain('no such file');
+    expect(await refusal(...given('missing.pem'))).toMatch(/^--cacert .*missing\.pem: there is no such file/);
   });
 
   test('A44 whose log entry counts: an identity, or a public key in a file', async () => {
@@ -105,7 +115,9 @@ describe('files that fetching is told to trust', () => {
     expect(Buffer.from((await pinOf(join(folder, 'key.pem')))?.key?.bytes ?? []).toString()).toBe(pem);
     for (const name of ['private.pem', 'broken.pem'])
       expect(await refusal(URL_, '--log-identity', join(folder, name))).toContain('no public key');
-    expect(await refusal(URL_, '--log-identity', 'missing.pem')).toContain('no such file');
+    expect(await refusal(URL_, '--log-identity', 'missing.pem')).toContain(
+      '--log-identity missing.pem: there is no such file',
+    );
   });
 
   test('A05 A44 keys and roots that are none are refused before anything is fetched', async () => {
@@ -135,7 +147,9 @@ describe('A43 further registries', () => {
   });
 
   test('of no kind, or of two kinds, are refused', async () => {
-    expect(await refusal('--registry', 'packages.example.com', 'x')).toContain('is not KIND=HOST');
+    const said = await refusal('--registry', 'foo=packages.example.com', 'x');
+    expect(said).toContain('is not KIND=HOST');
+    expect(said).toContain('npm, pypi, crates, rubygems, go');
     const twice = ['--registry', 'npm=a.example.com', '--registry', 'go=a.example.com'];
     expect(await refusal(...twice, 'x')).toContain('names a.example.com twice');
   });

@@ -1,6 +1,12 @@
 import { lstatSync } from 'node:fs';
 import { ok, type Result } from '../../base/index.ts';
-import { type Ask, type Level, type RegistryHost, readRegistryHost } from '../../guide/index.ts';
+import {
+  type Ask,
+  type Level,
+  REGISTRY_KINDS,
+  type RegistryHost,
+  readRegistryHost,
+} from '../../guide/index.ts';
 import type { Parsed } from '../command.ts';
 import type { World } from '../world.ts';
 import type { Format } from './formats.ts';
@@ -72,7 +78,10 @@ const registriesOf = (parsed: Parsed): Result<readonly RegistryHost[]> => {
   for (const written of parsed.values('registry')) {
     const registry = readRegistryHost(written);
     if (registry === undefined)
-      return usage(`--registry "${written}" is not KIND=HOST`, 'such as npm=packages.example.com');
+      return usage(
+        `--registry "${written}" is not KIND=HOST`,
+        `such as npm=packages.example.com; KIND is one of ${REGISTRY_KINDS.join(', ')}`,
+      );
     if (registries.some(({ host }) => host === registry.host))
       return usage(`--registry names ${registry.host} twice`, 'a host serves one kind of packages');
     registries.push(registry);
@@ -134,9 +143,11 @@ export const readWishes = async (parsed: Parsed, world: World): Promise<Result<W
   if (!registries.ok) return registries;
   const targets = parsed.targets.map((written) => readTarget(written, exists));
   const online = parsed.has('fetch') || targets.some(isRemote);
-  const problem = misfit(parsed, online);
+  const problem = misfit(parsed, targets, online);
   if (problem !== undefined) return usage(problem);
-  const network = online ? await networkOf(parsed) : ok({ net: {} });
+  // The key is for a security.txt that is given as a file, too.
+  const trusting = online || parsed.value('security-txt-key') !== undefined;
+  const network = trusting ? await networkOf(parsed) : ok({ net: {} });
   if (!network.ok) return network;
   return ok({
     targets,

@@ -5,6 +5,7 @@ import { base4, evidenceOf, withAction } from '../../../test/support/guides.ts';
 import { digest } from '../../../test/support/repositories.ts';
 import { judge, type RepositoryEvidence } from '../../guide/index.ts';
 import { standardLookups } from '../../guide/standard-lookups.ts';
+import { receive } from '../received.ts';
 import { readRepository } from '../repository.ts';
 
 const PATH = 'assistant-guide.txt';
@@ -97,12 +98,8 @@ test('GP-12-77 a commit is listed as its checkout would be: links, folders, skip
   };
   const { guide, source, repository } = await gatherFor({ command: 'bash setup.sh', files });
   source.git(['worktree', 'add', '-q', `${source.folder}/checkout`, 'main']);
-  const checkedOut = readRepository(
-    `${source.folder}/checkout`,
-    Buffer.from(guide, 'latin1'),
-    standardLookups,
-  );
-  expect(checkedOut.ok && checkedOut.value).toEqual(repository);
+  const checkedOut = readRepository(`${source.folder}/checkout`, standardLookups);
+  expect(checkedOut.ok && checkedOut.value(receive(Buffer.from(guide, 'latin1')))).toEqual(repository);
   expect(repository?.files).toEqual(
     expect.arrayContaining(['again/again.sh', 'scripts/setup.sh', 'a/b/c/\u00e4.txt']),
   );

@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { folderWith } from '../../../test/support/command.ts';
 import { type Gnupg, HAS_GNUPG, type SignWish, startGnupg } from '../../../test/support/gnupg.ts';
 import { runs } from '../../../test/support/runs.ts';
-import { readCleartext } from '../../guide/index.ts';
+import { type ChannelEvidence, readCleartext } from '../../guide/index.ts';
+import { readAnchors } from '../local.ts';
 import { receive } from '../received.ts';
-import { proveSignature, recheckSignature } from './proof.ts';
+import { proveAnchors, proveSignature, recheckSignature } from './proof.ts';
 
 const AT = '2026-06-01T00:00:00Z';
 const TEXT =
@@ -28,6 +30,24 @@ const prove = (file: string, pinned: Uint8Array, at = AT) =>
 /** The verdict on a file signed by a key, with that key pinned. */
 const verdictOn = (wish: Omit<SignWish, 'by'>, by = key) =>
   prove(gpg.sign(TEXT, { by: [by], ...wish }), gpg.export(by));
+
+test.skipIf(!HAS_GNUPG)(
+  'A50 a security.txt that is given as a file is verified by the same key, and is never fetched',
+  async () => {
+    const folder = folderWith({ 'signed-security-txt.txt': signed, 'dns-txt.txt': 'v=1' });
+    const anchors = readAnchors(folder);
+    if (!anchors.ok) throw new Error(anchors.error.message);
+    const proved = await proveAnchors(anchors.value, receive(gpg.export(key)), AT);
+    expect(proved.map(({ channel, proof }) => [channel, proof?.kind, proof?.verdict])).toEqual([
+      ['dns-txt', undefined, undefined],
+      ['signed-security-txt', 'openpgp', 'verified'],
+    ]);
+    const file = proved[1] as ChannelEvidence;
+    expect(file.fetchedAt).toBeUndefined();
+    expect(await recheckSignature(file, AT)).toBe(true);
+    expect(await recheckSignature({ ...file, ...receive(Buffer.from(`${signed}x`)) }, AT)).toBe(false);
+  },
+);
 
 describe.skipIf(!HAS_GNUPG)('GP-11-88 GP-11-90 VP-23-05 signatures made by GnuPG', () => {
   test('GP-11-90 A05 hold with the pinned key, and the proof names it', async () => {

@@ -33,6 +33,20 @@ export const proveSignature = async (
   ...(await judge(bytes, key, at)),
 });
 
+/** Anchors that the caller gave as files, their security.txt held against a key. */
+export const proveAnchors = (
+  anchors: readonly ChannelEvidence[],
+  key: Received,
+  at: string,
+): Promise<readonly ChannelEvidence[]> =>
+  Promise.all(
+    anchors.map(async (one) =>
+      one.channel === 'signed-security-txt' && one.received && !one.truncated
+        ? { ...one, proof: await proveSignature(one.bytes, key, at) }
+        : one,
+    ),
+  );
+
 /**
  * Whether the proof that saved evidence states is the one that its bytes, its key and its time give; `evaluatedAt` is the
  * time of a file that was given, not fetched. Words may differ between releases; what they are about may not.
