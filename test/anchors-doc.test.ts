@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { gatherPublicWeb, readAnchors, receive } from '../src/evidence/index.ts';
 import { readLogEntry } from '../src/guide/anchors/log-entry.ts';
 import { CHANNELS, type Evidence } from '../src/guide/evidence.ts';
-import { judge, OUTCOMES } from '../src/guide/index.ts';
-import { ROOT } from './support/command.ts';
+import { judge, OUTCOMES, type Report } from '../src/guide/index.ts';
+import { ROOT, readback } from './support/command.ts';
 import { type FiveAnchors, publishEverywhere } from './support/five-anchors.ts';
 import { HAS_GNUPG } from './support/gnupg.ts';
 import { evidenceOf } from './support/guides.ts';
@@ -127,6 +127,15 @@ describe.skipIf(!HAS_GNUPG)('VP-23-01 the worked examples of docs/anchors.md, ru
       ['signed-security-txt', 'absent'],
       ['transparency-log', 'absent'],
     ]);
+  });
+
+  test('with the key the signed file in that folder is verified too, and is no proof of publication', () => {
+    const files = ['--anchors', 'anchors', '--security-txt-key', 'security-txt-key.asc'];
+    const words = ['verify', '--format', 'json', ...files, 'assistant-guide.txt'];
+    const report = JSON.parse(readback(words, { cwd: folder }).out) as Report;
+    const signed = report.cross_channel_anchors?.find(({ channel }) => channel === 'signed-security-txt');
+    expect(signed).toMatchObject({ status: 'present-matches', fetched: false });
+    expect(report.guide.achieved_level).toBeLessThan(4);
   });
 
   test('GP-11-92 GP-11-93 its attestation records the hash and the canonical URL', () => {
