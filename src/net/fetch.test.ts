@@ -180,6 +180,8 @@ describe('what a fetch records', () => {
         documentBytes: 1_048_576,
       },
       resolve: ['example.com:443:127.0.0.1,::1'],
+      // Nothing has been asked yet.
+      resolveUnused: ['example.com:443:127.0.0.1,::1'],
       dns: '[::1]:5353',
       cacertSha256: 'ab',
       allowPrivate: true,
