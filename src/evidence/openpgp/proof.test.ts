@@ -252,7 +252,7 @@ describe.skipIf(!HAS_GNUPG)('replay', () => {
       { ...channel, fetchedAt: '2020-01-01T00:00:00Z' },
       { ...channel, channel: 'transparency-log' as const },
       { ...channel, truncated: true },
-      { ...channel, proof: { ...proof, signer: key.replace(/^./, '0') } },
+      { ...channel, proof: { ...proof, signer: `${key.startsWith('0') ? '1' : '0'}${key.slice(1)}` } },
       { ...channel, proof: { ...proof, verdict: 'unverified' as const } },
     ];
     for (const one of forged) expect(await recheckSignature(one, AT)).toBe(false);
