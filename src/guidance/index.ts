@@ -1,0 +1,14 @@
+export {
+  type Content,
+  DOCUMENT_LIMITS,
+  type DocumentLimits,
+  type DocumentProblem,
+  type DocumentRef,
+  type DocumentSummary,
+  type GuidanceDocument,
+  KINDS,
+  type Kind,
+  type Link,
+  NAMESPACE,
+} from './document.ts';
+export type { Absence, AbsenceCode, DocumentSource, LookUp, SourcedDocument } from './source.ts';
