@@ -12,3 +12,4 @@ export {
   NAMESPACE,
 } from './document.ts';
 export type { Absence, AbsenceCode, DocumentSource, LookUp, SourcedDocument } from './source.ts';
+export { askedWords, words } from './words.ts';
