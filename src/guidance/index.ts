@@ -1,3 +1,4 @@
+export { checkContent, isRevision, readRevision } from './check-content.ts';
 export {
   type Content,
   DOCUMENT_LIMITS,
