@@ -1,4 +1,4 @@
-import { isNegated } from '../../negation.ts';
+import { isNegated } from '../../../base/index.ts';
 import type { Hit } from '../../rule.ts';
 import { rule } from '../../rule.ts';
 import type { Subject } from '../../subject.ts';

@@ -1,6 +1,6 @@
+import { isNegated } from '../../../base/index.ts';
 import type { Guide } from '../../guide.ts';
 import { sentencesWithWord } from '../../mentions.ts';
-import { isNegated } from '../../negation.ts';
 import { type Hit, rule } from '../../rule.ts';
 import type { Sentence } from '../../sentences.ts';
 import { isReadOnly, PROGRAMS, STEP } from './programs.ts';

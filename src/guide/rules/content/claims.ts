@@ -1,5 +1,5 @@
+import { isNegated } from '../../../base/index.ts';
 import type { Guide } from '../../guide.ts';
-import { isNegated } from '../../negation.ts';
 import type { Sentence } from '../../sentences.ts';
 import type { Span } from '../../text.ts';
 

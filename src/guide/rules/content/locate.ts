@@ -1,5 +1,5 @@
+import { isNegated } from '../../../base/index.ts';
 import type { Guide } from '../../guide.ts';
-import { isNegated } from '../../negation.ts';
 import { CANONICAL_NAMES, type SectionName } from '../../sections/names.ts';
 import type { Section } from '../../sections.ts';
 import type { Span } from '../../text.ts';

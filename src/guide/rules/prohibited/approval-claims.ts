@@ -1,4 +1,5 @@
-import type { Around, Phrase } from '../../directive.ts';
+import type { Around } from '../../../base/index.ts';
+import type { Phrase } from '../../directive.ts';
 import { claim, command, oneOf } from '../../wording.ts';
 
 const CONSENT = '(?:approvals?|confirmations?|permission|consent|authori[sz]ation)';

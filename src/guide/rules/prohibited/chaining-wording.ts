@@ -1,4 +1,5 @@
-import { type Around, wordingOf } from '../../directive.ts';
+import type { Around } from '../../../base/index.ts';
+import { wordingOf } from '../../directive.ts';
 import { claim, command, oneOf, words } from '../../wording.ts';
 import { CHAINED_MORE } from './chaining-wording-more.ts';
 import { DETERMINERS, DOCUMENT, LINK, LINK_WORDS, SOURCE, SOURCE_WORDS } from './fragments.ts';

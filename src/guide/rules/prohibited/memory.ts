@@ -1,4 +1,5 @@
-import { type Around, directiveHits, wordingOf } from '../../directive.ts';
+import type { Around } from '../../../base/index.ts';
+import { directiveHits, wordingOf } from '../../directive.ts';
 import { rule } from '../../rule.ts';
 import { claim, command, oneOf, words } from '../../wording.ts';
 

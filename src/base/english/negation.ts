@@ -1,5 +1,5 @@
 /** What negation is read from: a sentence, with the line that introduces it when it is a list item. */
-interface Stated {
+export interface Stated {
   readonly lower: string;
   readonly lead: string;
   readonly heading: string;
