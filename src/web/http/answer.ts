@@ -1,0 +1,43 @@
+import { hash } from 'node:crypto';
+import type { Context } from 'hono';
+import { etagOf, hasAlready } from './etag.ts';
+
+export type Headers = Readonly<Record<string, string>>;
+
+/** For what never changes under its address. */
+export const IMMUTABLE = 'public, max-age=31536000, immutable';
+
+/** For what may change at any time: kept, and asked about each time. */
+export const REVALIDATED = 'no-cache';
+
+/** Of whatever anybody may read, from any origin and without credentials (LG-HTTP-47), and may not take for a page. */
+export const OPEN: Headers = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'ETag, Content-Location, X-Resolved-From, Link',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'",
+};
+
+/** A body under its own tag, or 304 for a client that has it. HEAD is told the length that GET would send. */
+export const tagged = (
+  c: Context,
+  body: string,
+  digest: string,
+  headers: Record<string, string>,
+): Response => {
+  const etag = etagOf(digest);
+  headers['etag'] = etag;
+  if (hasAlready(c.req.header('if-none-match'), etag)) return new Response(null, { status: 304, headers });
+  if (c.req.method === 'HEAD') headers['content-length'] = String(Buffer.byteLength(body));
+  return new Response(body, { headers });
+};
+
+/** A text that may change: tagged by its own digest, so that a tag never promises other bytes. */
+export const revalidated = (c: Context, body: string, headers: Headers): Response =>
+  tagged(c, body, hash('sha256', body), { ...OPEN, 'cache-control': REVALIDATED, ...headers });
+
+export const jsonAnswer = (c: Context, value: unknown, headers: Headers = {}): Response =>
+  revalidated(c, `${JSON.stringify(value)}\n`, {
+    'content-type': 'application/json; charset=utf-8',
+    ...headers,
+  });

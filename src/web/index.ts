@@ -1,0 +1,3 @@
+export { LIMITS, type Limits } from './limits.ts';
+export type { LogEntry } from './route.ts';
+export { guidanceSite, type SiteOptions } from './site.ts';

@@ -1,0 +1,51 @@
+import type { Context } from 'hono';
+import type { Store } from '../store/index.ts';
+import type { Refusal } from './http/refusal.ts';
+import type { Limits } from './limits.ts';
+import type { Samples } from './samples/catalogue.ts';
+
+/** What happened that the operator must know; never shown to a client. */
+export interface LogEntry {
+  readonly at: string;
+  readonly level: 'error' | 'info';
+  readonly message: string;
+  /** As the answer named it. */
+  readonly request_id?: string;
+  readonly request?: string;
+  /** The fault, with its stack. */
+  readonly fault?: string;
+}
+
+/** What every section of the site works with. Time, chance and the log enter here. */
+export interface Site {
+  readonly store: Store;
+  readonly samples: Samples;
+  /** ISO 8601 in UTC. */
+  readonly now: () => string;
+  readonly random: (bytes: number) => Uint8Array;
+  readonly log: (entry: LogEntry) => void;
+  readonly limits: Limits;
+  /** False once the server is ending. */
+  readonly accepting: () => boolean;
+}
+
+export type Handler = (c: Context) => Response | Refusal | Promise<Response | Refusal>;
+
+export const WRITES = ['post', 'put', 'delete'] as const;
+
+/**
+ * One path and what it answers. GET brings HEAD and OPTIONS with it; what is not named here is 405. `face` says how a
+ * refusal looks: a problem in JSON, or a page.
+ */
+export interface Route {
+  /** In hono's words: `/api/documents/:id`. */
+  readonly path: string;
+  readonly face: 'api' | 'page';
+  readonly get: Handler;
+  readonly post?: Handler;
+  readonly put?: Handler;
+  readonly delete?: Handler;
+}
+
+/** A part of the site, one folder or file each; site.ts lists them. */
+export type Section = (site: Site) => readonly Route[];

@@ -1,0 +1,131 @@
+import { type Context, Hono } from 'hono';
+import { documents } from './api/documents.ts';
+import { health } from './api/health.ts';
+import { problemAnswer } from './http/problem.ts';
+import { isRefusal, type Refusal, refusal, StoreFailure } from './http/refusal.ts';
+import { LIMITS, type Limits } from './limits.ts';
+import { pages, refusalPage } from './pages/index.ts';
+import { type Handler, type Route, type Section, type Site, WRITES } from './route.ts';
+import { openSamples } from './samples/catalogue.ts';
+
+export type SiteOptions = Pick<Site, 'store' | 'now' | 'random' | 'log'> & {
+  readonly limits?: Partial<Limits>;
+  /** Answers false once the server is ending; `/readyz` says so. */
+  readonly accepting?: () => boolean;
+};
+
+/** Everything that is served. A section is one row here and one file or folder. */
+const SECTIONS: readonly Section[] = [documents, health, pages];
+
+const methodsOf = (route: Route): readonly string[] => [
+  'GET',
+  'HEAD',
+  ...WRITES.filter((method) => route[method] !== undefined).map((method) => method.toUpperCase()),
+  'OPTIONS',
+];
+
+type Show = (refused: Refusal, c: Context) => Response;
+
+/** Reading is open to pages of any origin; writing is not, so a preflight admits no more than reading. */
+const options = (allow: string): Response =>
+  new Response(null, {
+    status: 204,
+    headers: {
+      allow,
+      'access-control-allow-origin': '*',
+      'access-control-allow-methods': 'GET, HEAD',
+      'access-control-allow-headers': 'Accept, If-None-Match',
+      'access-control-max-age': '86400',
+      'cache-control': 'no-store',
+    },
+  });
+
+const FACES: Readonly<Record<Route['face'], Show>> = { api: problemAnswer, page: refusalPage };
+
+/** A fault of ours: the log has everything, the client an id to ask with (LG-HTTP-54). */
+const faultOf = (site: Site, error: unknown, c: Context): Refusal => {
+  const id = Buffer.from(site.random(8)).toString('hex');
+  site.log({
+    at: site.now(),
+    level: 'error',
+    message: 'a request failed',
+    request_id: id,
+    request: `${c.req.method} ${c.req.path}`,
+    fault: error instanceof Error ? (error.stack ?? error.message) : String(error),
+  });
+  const damaged = error instanceof StoreFailure && error.code === 'integrity_mismatch';
+  return {
+    ...(damaged
+      ? refusal(
+          500,
+          'integrity_mismatch',
+          'what is stored here does not have its digest, and is not served',
+          'tell its operator the request id',
+        )
+      : refusal(
+          500,
+          'internal_error',
+          'the server failed to answer this',
+          'try again, or tell its operator the request id',
+        )),
+    more: { request_id: id },
+    headers: { 'x-request-id': id },
+  };
+};
+
+/** Shows what a handler refuses, and hides why it failed. */
+const shown =
+  (handler: Handler, show: Show, site: Site) =>
+  async (c: Context): Promise<Response> => {
+    try {
+      const answer = await handler(c);
+      return isRefusal(answer) ? show(answer, c) : answer;
+    } catch (error) {
+      return show(faultOf(site, error, c), c);
+    }
+  };
+
+const hang = (app: Hono, route: Route, site: Site): void => {
+  const show = FACES[route.face];
+  const allow = methodsOf(route).join(', ');
+  app.get(route.path, shown(route.get, show, site));
+  for (const method of WRITES) {
+    const handler = route[method];
+    if (handler !== undefined) app[method](route.path, shown(handler, show, site));
+  }
+  app.on('OPTIONS', route.path, () => options(allow));
+  app.all(route.path, (c) =>
+    show(
+      {
+        ...refusal(405, 'method_not_allowed', `${c.req.method} is not answered here`, `use one of: ${allow}`),
+        headers: { allow },
+      },
+      c,
+    ),
+  );
+};
+
+const unknownPath = refusal(
+  404,
+  'path_not_found',
+  'nothing is served at this path',
+  'begin at /llms.txt, or list the documents at /api/documents',
+);
+
+const faceOf = (c: Context): Route['face'] =>
+  !c.req.path.startsWith('/api') && c.req.header('accept')?.includes('text/html') === true ? 'page' : 'api';
+
+/** The site of a store as an app that answers requests; `serve` puts it on a socket. */
+export const guidanceSite = (wish: SiteOptions): Hono => {
+  const site: Site = {
+    accepting: () => true,
+    ...wish,
+    limits: { ...LIMITS, ...wish.limits },
+    samples: openSamples(),
+  };
+  const app = new Hono();
+  for (const section of SECTIONS) for (const route of section(site)) hang(app, route, site);
+  app.notFound((c) => FACES[faceOf(c)](unknownPath, c));
+  app.onError((error, c) => FACES[faceOf(c)](faultOf(site, error, c), c));
+  return app;
+};
