@@ -25,14 +25,15 @@ export interface Parsed {
 
 /** A command: its facts, from which help, completion and parsing come, and what it does. */
 export interface Command {
+  /** One word, or the words of a command in a group: `guidance token add`. */
   readonly name: string;
   readonly summary: string;
   /** What follows the name: `<file|-> ...`. */
   readonly usage: string;
   readonly about: readonly string[];
   readonly options: readonly OptionSpec[];
-  /** What stands beside the options: files, nothing, or one of these words. */
-  readonly operands: 'files' | 'none' | (() => readonly string[]);
+  /** What stands beside the options: files, nothing, names that only their owner knows, or one of these words. */
+  readonly operands: 'files' | 'names' | 'none' | (() => readonly string[]);
   readonly examples: readonly { readonly line: string; readonly does: string }[];
   readonly run: (parsed: Parsed, world: World) => Promise<Result<ExitStatus>>;
 }

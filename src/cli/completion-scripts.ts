@@ -1,4 +1,6 @@
 import type { Command, OptionSpec } from './command.ts';
+import { GROUPS } from './groups.ts';
+import { groupsOf, nextWords } from './names.ts';
 import { COMMON_OPTIONS } from './parse-options.ts';
 
 const optionsOf = (command: Command): readonly OptionSpec[] => [...command.options, ...COMMON_OPTIONS];
@@ -32,28 +34,40 @@ const bashValue = ({ name, short, value, choices }: OptionSpec): string => {
 const bashCase = (command: Command): string => {
   const operands =
     command.operands === 'files' ? '_readback_names -f' : `_readback_words $'${list(wordsOf(command))}'`;
-  return `    ${command.name})
+  return `    ' ${command.name}')
       case "$prev" in
 ${optionsOf(command).map(bashValue).join('')}      esac
       if [[ "$cur" == -* ]]; then _readback_words $'${list(flagsOf(command))}'; else ${operands}; fi ;;
 `;
 };
 
-/** Bash 3.2 and later: commands, then the options of the command and their values, else what it takes. */
+const bashGroup =
+  (commands: readonly Command[]) =>
+  (path: string): string =>
+    `    ' ${path}') _readback_words $'${list([...nextWords(commands, path.split(' ')), '--help'])}' ;;\n`;
+
+/** A shell pattern of every path of words that leads to a command or a group. */
+const paths = (commands: readonly Command[]): string =>
+  [...groupsOf(commands), ...commands.map(({ name }) => name)].map((path) => `' ${path}'`).join('|');
+
+/** Bash 3.2 and later: the words of a command's name, then its options and their values, else what it takes. */
 export const bashCompletion = (commands: readonly Command[]): string => `# bash completion for readback
 _readback_words() { local IFS=$'\\n'; COMPREPLY=($(compgen -W "$1" -- "$cur")); }
 _readback_names() { local IFS=$'\\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen "$1" -- "$cur")); }
 _readback() {
-  local cur="\${COMP_WORDS[COMP_CWORD]}" prev="\${COMP_WORDS[COMP_CWORD-1]}"
+  local cur="\${COMP_WORDS[COMP_CWORD]}" prev="\${COMP_WORDS[COMP_CWORD-1]}" path="" at=1
   if [[ "$cur" == "=" ]]; then cur=""; elif [[ "$prev" == "=" ]]; then prev="\${COMP_WORDS[COMP_CWORD-2]}"; fi
   COMPREPLY=()
-  if [[ "$COMP_CWORD" -eq 1 ]]; then
-    _readback_words $'${list([...commands.map(({ name }) => name), 'help', '--help', '--version'])}'
-    return
-  fi
-  case "\${COMP_WORDS[1]}" in
-    help) _readback_words $'${list(commands.map(({ name }) => name))}' ;;
-${commands.map(bashCase).join('')}  esac
+  if [[ "\${COMP_WORDS[1]}" == help && "$COMP_CWORD" -gt 1 ]]; then at=2; fi
+  while [[ "$at" -lt "$COMP_CWORD" ]]; do
+    case "$path \${COMP_WORDS[at]}" in
+      ${paths(commands)}) path="$path \${COMP_WORDS[at]}"; at=$((at+1)) ;;
+      *) break ;;
+    esac
+  done
+  case "$path" in
+    '') if [[ "$at" -eq "$COMP_CWORD" ]]; then _readback_words $'${list([...nextWords(commands, []), 'help', '--help', '--version'])}'; fi ;;
+${groupsOf(commands).map(bashGroup(commands)).join('')}${commands.map(bashCase).join('')}  esac
 }
 complete -F _readback readback
 `;
@@ -76,26 +90,40 @@ const zshOption = (option: OptionSpec): string => {
 
 const zshOperands = (command: Command): string => {
   if (command.operands === 'files') return "'*:file:_files'";
-  return command.operands === 'none' ? '' : `'1:name:(${wordsOf(command).join(' ')})'`;
+  return wordsOf(command).length === 0 ? '' : `'1:name:(${wordsOf(command).join(' ')})'`;
 };
 
 const zshCase = (command: Command): string =>
-  `    ${command.name}) _arguments ${optionsOf(command).map(zshOption).join(' ')} '--no-color[no colour]' ${zshOperands(command)} ;;\n`;
+  `    ' ${command.name}') _arguments ${optionsOf(command).map(zshOption).join(' ')} '--no-color[no colour]' ${zshOperands(command)} ;;\n`;
 
-/** Zsh: the same, with what each option means. */
+const zshDescribe = (commands: readonly Command[], path: readonly string[]): string =>
+  nextWords(commands, path)
+    .map((word) => {
+      const name = [...path, word].join(' ');
+      const summary = commands.find((one) => one.name === name)?.summary ?? GROUPS[name] ?? '';
+      return `'${word}:${quoted(summary)}'`;
+    })
+    .join(' ');
+
+const zshGroup =
+  (commands: readonly Command[]) =>
+  (path: string): string =>
+    `    ' ${path}') commands=(${zshDescribe(commands, path.split(' '))}); _describe command commands ;;\n`;
+
+/** Zsh: the same, with what each command and option means. */
 export const zshCompletion = (commands: readonly Command[]): string => `#compdef readback
 _readback() {
   local -a commands
-  commands=(${commands.map(({ name, summary }) => `'${name}:${quoted(summary)}'`).join(' ')})
-  if (( CURRENT == 2 )); then
-    _describe command commands
-    return
-  fi
-  local command="\${words[2]}"
-  words=("\${(@)words[2,-1]}")
-  (( CURRENT-- ))
-  case "$command" in
-${commands.map(zshCase).join('')}  esac
+  local path_=""
+  while (( CURRENT > 2 )); do
+    case "$path_ \${words[2]}" in
+      (${paths(commands)}) path_="$path_ \${words[2]}"; words=("\${(@)words[2,-1]}"); (( CURRENT-- )) ;;
+      (*) break ;;
+    esac
+  done
+  case "$path_" in
+    '') commands=(${zshDescribe(commands, [])}); _describe command commands ;;
+${groupsOf(commands).map(zshGroup(commands)).join('')}${commands.map(zshCase).join('')}  esac
 }
 if [[ "$funcstack[1]" == _readback ]]; then _readback "$@"; else compdef _readback readback; fi
 `;

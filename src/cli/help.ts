@@ -1,4 +1,6 @@
 import type { Command, OptionSpec } from './command.ts';
+import { GROUPS } from './groups.ts';
+import { commandsBelow, nextWords } from './names.ts';
 import { COMMON_OPTIONS } from './parse-options.ts';
 
 const indent = (rows: readonly (readonly [string, string])[]): string => {
@@ -38,21 +40,38 @@ export const helpFor = (command: Command): string =>
     '',
   ].join('\n');
 
-export const overview = (commands: readonly Command[]): string =>
-  [
-    'readback: what was approved is what runs.',
+/** What a first word leads to: a command's summary, or how many commands a group has. */
+const summaries = (
+  commands: readonly Command[],
+  path: readonly string[],
+): readonly (readonly [string, string])[] =>
+  path.length > 0
+    ? commandsBelow(commands, path).map(({ name, summary }) => [name, summary])
+    : nextWords(commands, path).map((word) => {
+        const command = commands.find(({ name }) => name === word);
+        return [word, command?.summary ?? GROUPS[word] ?? ''];
+      });
+
+/** Every command, or those of a group. */
+export const overview = (commands: readonly Command[], path: readonly string[] = []): string => {
+  const group = path.length === 0 ? '' : `${path.join(' ')} `;
+  return [
+    group === ''
+      ? 'readback: what was approved is what runs.'
+      : `readback ${group.trim()}: ${GROUPS[group.trim()]}`,
     '',
-    'Usage: readback <command> [options]',
+    `Usage: readback ${group}<command> [options]`,
     '',
     'Commands:',
-    indent(commands.map(({ name, summary }) => [name, summary])),
+    indent(summaries(commands, path)),
     '',
     'Options:',
     indent([
-      ['--version', 'show version and build'],
-      ['-h, --help', 'show this help; readback <command> --help shows a command in full'],
+      ...(group === '' ? [['--version', 'show version and build'] as const] : []),
+      ['-h, --help', `show this help; readback ${group}<command> --help shows a command in full`],
     ]),
     '',
     'Exit status: 0 holds, 1 findings or refusal, 2 wrong usage or cannot read.',
     '',
   ].join('\n');
+};

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { complainOfBug } from './complain.ts';
 import { readback } from './readback.ts';
 import type { Sink, World } from './world.ts';
@@ -19,6 +20,8 @@ const sink = (stream: NodeJS.WriteStream, asked: boolean | undefined): Sink => {
   };
 };
 
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+
 const words = process.argv.slice(2);
 const asked = words.includes('--no-color') ? false : words.includes('--color') ? true : undefined;
 
@@ -28,6 +31,18 @@ const world: World = {
   self: [process.execPath, process.argv[1] ?? ''],
   env: process.env,
   stdin: () => process.stdin,
+  interactive: process.stdin.isTTY === true && process.stderr.isTTY === true,
+  random: (bytes) => randomBytes(bytes),
+  stopped: () =>
+    new Promise((resolve) => {
+      for (const signal of SIGNALS) {
+        process.removeAllListeners(signal);
+        process.once(signal, () => {
+          for (const one of SIGNALS) process.removeAllListeners(one);
+          resolve();
+        });
+      }
+    }),
   out: sink(process.stdout, asked),
   err: sink(process.stderr, asked),
 };
@@ -42,7 +57,7 @@ const onSignal = (signal: NodeJS.Signals): void => {
   process.removeAllListeners(signal);
   process.kill(process.pid, signal);
 };
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, onSignal);
+for (const signal of SIGNALS) process.on(signal, onSignal);
 
 void readback(words, world).then((status) => {
   process.exitCode = status;

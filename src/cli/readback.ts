@@ -4,6 +4,7 @@ import type { Command } from './command.ts';
 import { COMMANDS } from './commands.ts';
 import { complain } from './complain.ts';
 import { helpFor, overview } from './help.ts';
+import { findCommand, groupPath, nextWords } from './names.ts';
 import { parseOptions } from './parse-options.ts';
 import { versionLine } from './version-line.ts';
 import { EXIT, type ExitStatus, type World } from './world.ts';
@@ -24,39 +25,42 @@ const runCommand = async (command: Command, words: readonly string[], world: Wor
   return outcome.ok ? outcome.value : refuse(world, outcome.error);
 };
 
-const named = (name: string): Command | undefined => COMMANDS.find((one) => one.name === name);
-
-const unknown = (world: World, name: string): ExitStatus => {
-  const close = closeName(
-    name,
-    COMMANDS.map((one) => one.name),
-  );
+const unknown = (world: World, path: readonly string[], name: string): ExitStatus => {
+  const close = closeName(name, nextWords(COMMANDS, path));
   const hint = close === undefined ? '' : `; did you mean ${close}?`;
+  const group = path.length === 0 ? '' : `${path.join(' ')} `;
   return refuse(world, {
-    message: `there is no command "${name}"${hint}`,
-    fix: 'readback --help lists the commands',
+    message: `there is no command "${group}${name}"${hint}`,
+    fix: `readback ${group}--help lists the commands`,
   });
 };
 
-const help = (about: string | undefined, world: World): ExitStatus => {
-  const command = about === undefined ? undefined : named(about);
-  if (about !== undefined && command === undefined) return unknown(world, about);
-  world.out.write(command === undefined ? overview(COMMANDS) : helpFor(command));
+const asksHelp = (word: string | undefined): boolean => word === '--help' || word === '-h' || word === 'help';
+
+/** The help of a command, or of a group, or of all. */
+const help = (about: readonly string[], world: World): ExitStatus => {
+  const found = findCommand(COMMANDS, about);
+  const path = groupPath(COMMANDS, about);
+  const name = about[path.length];
+  if (found === undefined && name !== undefined) return unknown(world, path, name);
+  world.out.write(found === undefined ? overview(COMMANDS, path) : helpFor(found.command));
   return EXIT.holds;
 };
 
 /** Runs the command line; never throws for what a user typed. */
 export const readback = async (words: readonly string[], world: World): Promise<ExitStatus> => {
-  const [name, ...rest] = words;
-  if (name === '--version' || name === '-V') {
+  const [first, ...rest] = words;
+  if (first === '--version' || first === '-V') {
     world.out.write(`${versionLine()}\n`);
     return EXIT.holds;
   }
-  if (name === '--help' || name === '-h' || name === 'help') return help(rest[0], world);
-  if (name === undefined) {
-    world.err.write(overview(COMMANDS));
-    return EXIT.usage;
-  }
-  const command = named(name);
-  return command === undefined ? unknown(world, name) : runCommand(command, rest, world);
+  if (asksHelp(first)) return help(rest, world);
+  const found = findCommand(COMMANDS, words);
+  if (found !== undefined) return runCommand(found.command, found.rest, world);
+  const path = groupPath(COMMANDS, words);
+  const name = words[path.length];
+  if (asksHelp(name)) return help(path, world);
+  if (name !== undefined) return unknown(world, path, name);
+  world.err.write(overview(COMMANDS, path));
+  return EXIT.usage;
 };

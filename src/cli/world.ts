@@ -1,4 +1,4 @@
-/** The one place where time, environment, files handles and terminal enter the command; tests hand in their own. */
+/** The one place where time, chance, environment, file handles, signals and terminal enter the command; tests hand in their own. */
 export interface World {
   readonly now: () => string;
   /** Of the running Node, such as `24.21.0`. */
@@ -7,6 +7,11 @@ export interface World {
   readonly self: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly stdin: () => AsyncIterable<Uint8Array>;
+  /** Whether a person can be asked: standard input and standard error are terminals. */
+  readonly interactive: boolean;
+  readonly random: (bytes: number) => Uint8Array;
+  /** Resolves at the first SIGINT or SIGTERM, which from now on does not end the process; the second one does. */
+  readonly stopped: () => Promise<void>;
   readonly out: Sink;
   readonly err: Sink;
 }

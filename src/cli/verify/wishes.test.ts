@@ -20,6 +20,9 @@ const WORLD = {
   },
   out: sink,
   err: sink,
+  interactive: false,
+  random: () => new Uint8Array(),
+  stopped: async () => {},
 };
 
 const wishesOf = async (words: readonly string[]): Promise<Result<Wishes>> => {

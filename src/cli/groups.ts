@@ -1,0 +1,8 @@
+/** What each group of commands is for. A new group is one line here. */
+export const GROUPS: Readonly<Record<string, string>> = {
+  guidance: 'write, publish and read small linked documents',
+  'guidance author': 'who publishes',
+  'guidance collection': 'bookmarks of documents',
+  'guidance draft': 'content that is not published yet',
+  'guidance token': 'who may publish over HTTP',
+};
