@@ -1,6 +1,6 @@
 /**
  * Holds `src/` to the table of rooms in docs/architecture.md: who may import whom, only through a room's `index.ts`,
- * which rooms touch nothing of their host, and which open sockets.
+ * which rooms touch nothing of their host, and which open sockets or listen.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
@@ -17,6 +17,8 @@ interface Room {
   readonly pure?: true;
   /** May open sockets. */
   readonly sockets?: true;
+  /** May wait for connections of others, and open none. */
+  readonly listens?: true;
 }
 
 export const ROOMS: Readonly<Record<string, Room>> = {
@@ -32,7 +34,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   models: { floor: 3, reach: [1, 2] },
   session: { floor: 4, reach: [1, 3] },
   mcp: { floor: 4, reach: [1, 3], beside: ['session'] },
-  web: { floor: 5, reach: [1, 4] },
+  web: { floor: 5, reach: [1, 4], listens: true },
   conformance: { floor: 5, reach: [1, 4], sockets: true },
   cli: { floor: 6, reach: [1, 5] },
 };
@@ -120,7 +122,8 @@ const edgeProblem = (file: string, target: string): string | undefined => {
 /** Checks one source text as if it stood at `file` (relative to the project root). */
 export const checkSource = (file: string, source: string): readonly string[] => {
   const problems: string[] = [];
-  const pure = ROOMS[roomOf(file)]?.pure === true;
+  const room = ROOMS[roomOf(file)];
+  const pure = room?.pure === true;
   const say = (node: Node, what: string): void => {
     problems.push(`${file}:${source.slice(0, node.start).split('\n').length}: ${what}`);
   };
@@ -132,7 +135,7 @@ export const checkSource = (file: string, source: string): readonly string[] => 
       if (problem !== undefined) say(node, problem);
     } else if (pure && /^node:|^(fs|net|http|https|child_process|crypto|os|path)$/.test(target))
       say(node, `${roomOf(file)} is pure and may not import ${target}`);
-    else if (ROOMS[roomOf(file)]?.sockets !== true && opensSockets(node, target))
+    else if (room?.sockets !== true && opensSockets(node, target, room?.listens === true))
       say(node, `${roomOf(file)} may not open sockets, and ${target} does; go through net/index.ts`);
     if (target === 'node:module' && file !== MAY_REQUIRE) say(node, 'createRequire hides an import');
   };

@@ -31,9 +31,31 @@ const takesOnlyHarmless = (node: Node): boolean => {
   return taken.length > 0 && taken.every((one) => HARMLESS.has(nameOf(one['imported'] ?? one['local'])));
 };
 
-/** Whether an import or a re-export of `target` can open a socket; a type tells that somebody holds one. */
-export const opensSockets = (node: Node, target: string | undefined): boolean =>
-  target !== undefined && SOCKETS.test(target) && !takesOnlyHarmless(node);
+/** What a server needs to wait for others, by module; none of it can begin a connection. */
+const LISTENING: Readonly<Record<string, ReadonlySet<string>>> = {
+  'node:http': new Set(['createServer', 'STATUS_CODES']),
+};
+
+/** Whether an import takes only what listens, or only types of the connections that others began. */
+const onlyListens = (node: Node, target: string): boolean => {
+  if (node.type !== 'ImportDeclaration') return false;
+  const taken = node['specifiers'] as readonly Node[];
+  const listening = LISTENING[target];
+  const type = (one: Node): boolean => node['importKind'] === 'type' || one['importKind'] === 'type';
+  return (
+    taken.length > 0 && taken.every((one) => type(one) || listening?.has(nameOf(one['imported'])) === true)
+  );
+};
+
+/**
+ * Whether an import or a re-export of `target` can open a socket; a type tells that somebody holds one. Who `listens`
+ * holds the sockets that others opened, and opens none outward.
+ */
+export const opensSockets = (node: Node, target: string | undefined, listens: boolean): boolean =>
+  target !== undefined &&
+  SOCKETS.test(target) &&
+  !takesOnlyHarmless(node) &&
+  !(listens && onlyListens(node, target));
 
 const GLOBALS: ReadonlySet<string> = new Set(['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest']);
 const WHOLE: ReadonlySet<string> = new Set(['globalThis', 'global', 'self', 'window']);
