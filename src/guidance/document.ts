@@ -1,3 +1,5 @@
+import type { ProblemCode } from './problem-codes.ts';
+
 /** The namespace of the one format version that is read and written (LG-DOC-36). */
 export const NAMESPACE = 'urn:linked-guidance:0.1';
 
@@ -56,7 +58,7 @@ export interface DocumentSummary extends DocumentRef {
 /** What is wrong with one place of a document; all independent ones are told at once (LG-DOC-52). */
 export interface DocumentProblem {
   /** Stable, such as `duplicate_child`; docs/guidance/problems.md lists all. */
-  readonly code: string;
+  readonly code: ProblemCode;
   /** The place in the document: `guidance/link[2]/@target`, counted from 1. */
   readonly path: string;
   readonly message: string;
