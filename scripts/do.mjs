@@ -2,7 +2,7 @@
 // verb's steps on the pinned Node.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -16,7 +16,11 @@ const SYSTEM = [
   { program: 'git', debian: 'git', why: 'the build id' },
   { program: 'chromium', debian: 'chromium', why: 'readback/guide in a real browser' },
   { program: 'gpg', debian: 'gnupg', why: 'signatures of security.txt' },
+  { program: 'initdb', debian: 'postgresql', why: 'the store on PostgreSQL' },
 ];
+
+/** Where Debian keeps programs that are not on PATH. */
+const APART = '/usr/lib/postgresql';
 
 const say = (text) => console.log(`readback: ${text}`);
 
@@ -38,8 +42,11 @@ const must = (command, args, env) => {
   if (status !== 0) process.exit(status);
 };
 
+const apart = () =>
+  existsSync(APART) ? readdirSync(APART).map((version) => join(APART, version, 'bin')) : [];
+
 const hasProgram = (name) =>
-  process.env.PATH.split(delimiter).some((folder) => existsSync(join(folder, name)));
+  [...process.env.PATH.split(delimiter), ...apart()].some((folder) => existsSync(join(folder, name)));
 
 const stamp = () =>
   createHash('sha256')

@@ -1,1 +1,3 @@
+export { openStore } from './open.ts';
+export { StoreFailure } from './problems.ts';
 export * from './store.ts';

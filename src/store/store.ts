@@ -23,6 +23,8 @@ export interface PublishRequest {
   readonly base?: number;
   /** Of the publisher's choice; the same key with the same content answers again what it answered first. */
   readonly idempotencyKey?: string;
+  /** Published although `publishable` refuses it for this reason; for a local operator, never over HTTP. */
+  readonly accept?: readonly ('override_attempt' | 'secret_request')[];
 }
 
 export interface Publication extends DocumentRef {

@@ -1,0 +1,28 @@
+import type { CompiledQuery, Kysely, Transaction } from 'kysely';
+import type { Result } from '../base/index.ts';
+import type { Stored, StoreProblem } from './store.ts';
+import type { Tables } from './tables.ts';
+
+export type Db = Kysely<Tables>;
+export type Trx = Transaction<Tables>;
+
+/** One database, whichever of the two it is. Only what stands here differs between them, and `migrations/`. */
+export interface Engine {
+  readonly name: 'sqlite' | 'postgres';
+  /** The address without a password. */
+  readonly origin: string;
+  /** Reads what was committed last; never waits for a writer. */
+  readonly db: Db;
+  /**
+   * One transaction. A refusal rolls it back, as a failure of the database does, which becomes a typed problem. `locks`
+   * are names that only one transaction of all processes holds at a time; it waits for them in the given order.
+   */
+  write<T>(locks: readonly string[], work: (trx: Trx) => Promise<Result<T, StoreProblem>>): Stored<T>;
+  /** A query that is compiled once and often asked: parameters in the order in which the SQL names them. */
+  prepare<Row>(query: Pick<CompiledQuery, 'sql'>): Prepared<Row>;
+  /** What a withdrawal removed leaves the files too, as far as the engine can do that. */
+  scrub(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export type Prepared<Row> = (parameters: readonly (string | number)[]) => Promise<readonly Row[]>;

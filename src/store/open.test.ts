@@ -1,0 +1,80 @@
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { onEveryEngine, opened, testWorld } from '../../test/support/stores.ts';
+import { openStore } from './open.ts';
+
+const folder = (): string => {
+  const path = mkdtempSync(join(tmpdir(), 'readback-open-'));
+  onTestFinished(() => rmSync(path, { recursive: true, force: true }));
+  return path;
+};
+
+const codeOf = async (address: string): Promise<string> => {
+  const store = await openStore(address, testWorld());
+  if (store.ok) await store.value.close();
+  return store.ok ? 'opened' : store.error.code;
+};
+
+/** One statement over a raw connection. */
+const raw = async (address: string, statement: string): Promise<void> => {
+  if (address.startsWith('sqlite:')) {
+    const database = new DatabaseSync(address.slice('sqlite:'.length));
+    database.exec(statement);
+    return database.close();
+  }
+  const client = new pg.Client({ connectionString: address });
+  await client.connect();
+  await client.query(statement);
+  return client.end();
+};
+
+onEveryEngine(({ address }) => {
+  test('a new database is made, is ready, and opens again', async () => {
+    const where = await address();
+    expect(await (await opened(where)).ready()).toBe(true);
+    expect(await codeOf(where)).toBe('opened');
+  });
+
+  test('many open one new database at once, and each migration runs once', async () => {
+    const where = await address();
+    const codes = await Promise.all(Array.from({ length: 8 }, () => codeOf(where)));
+    expect(codes).toEqual(Array(8).fill('opened'));
+  });
+
+  test('a database of a newer program is refused and left alone', async () => {
+    const where = await address();
+    await codeOf(where);
+    await raw(where, `insert into readback_migrations values (999, 'of tomorrow', '2030-01-01T00:00:00Z')`);
+    expect(await codeOf(where)).toBe('store_too_new');
+  });
+
+  test('a database of another program is refused and left alone', async () => {
+    const where = await address();
+    await raw(where, 'create table customers (name text)');
+    expect(await codeOf(where)).toBe('store_foreign');
+  });
+});
+
+test('a folder is made for the file; nobody else may look into either', async () => {
+  const base = folder();
+  await opened(`sqlite:${join(base, 'data', 'guidance.db')}`);
+  const modes = ['data', 'data/guidance.db', 'data/guidance.db-wal'].map(
+    (name) => statSync(join(base, name)).mode & 0o777,
+  );
+  expect(modes).toEqual([0o700, 0o600, 0o600]);
+});
+
+test('an address that is none, and a place where no database can be, say so in plain words', async () => {
+  const base = folder();
+  writeFileSync(join(base, 'letter.txt'), 'Dear reader, this file is no database at all. '.repeat(40));
+  mkdirSync(join(base, 'folder'));
+  expect(await codeOf('mysql://localhost/x')).toBe('store_address_invalid');
+  expect(await codeOf('postgres://[')).toBe('store_address_invalid');
+  expect(await codeOf(`sqlite:${join(base, 'letter.txt')}`)).toBe('store_not_a_database');
+  expect(await codeOf(`sqlite:${join(base, 'folder')}`)).toBe('store_unreachable');
+  expect(await codeOf('postgres://nobody:secret@127.0.0.1:1/none')).toBe('store_unreachable');
+});

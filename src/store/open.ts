@@ -1,0 +1,62 @@
+import { fail, ok, type Result } from '../base/index.ts';
+import { authors } from './authors.ts';
+import { collections } from './collections.ts';
+import { checkStore } from './documents/check.ts';
+import { documents } from './documents/documents.ts';
+import { drafts } from './drafts.ts';
+import type { Engine } from './engine.ts';
+import { migrate } from './migrate.ts';
+import { MIGRATIONS } from './migrations/index.ts';
+import { ask, attempt } from './problems.ts';
+import type { Store, Stored, StoreWorld } from './store.ts';
+import { tokens } from './tokens.ts';
+import { transfer } from './transfer.ts';
+
+const SQLITE = /^sqlite:(?<file>.+)$/s;
+const POSTGRES = /^postgres(?:ql)?:\/\//;
+
+const isUrl = (address: string): boolean => URL.canParse(address);
+
+const openEngine = async (address: string): Promise<Result<Engine>> => {
+  const file = SQLITE.exec(address)?.groups?.['file'];
+  if (file !== undefined) return ok(await (await import('./sqlite/open.ts')).openSqlite(file));
+  if (POSTGRES.test(address) && isUrl(address))
+    return ok(await (await import('./postgres/open.ts')).openPostgres(address));
+  return fail(
+    'store_address_invalid',
+    'the address of the database is neither sqlite:FILE nor postgres://…',
+    'write, for example, sqlite:guidance.db or postgres://user:password@localhost:5432/guidance',
+  );
+};
+
+const isReady = async (engine: Engine): Promise<boolean> => {
+  try {
+    await engine.db.selectFrom('generation').select('one').executeTakeFirst();
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const assemble = (engine: Engine, world: StoreWorld): Store => ({
+  documents: documents(engine, world),
+  drafts: drafts(engine, world),
+  authors: authors(engine, world),
+  tokens: tokens(engine, world),
+  collections: collections(engine, world),
+  transfer: transfer(engine, world),
+  check: () => ask(() => checkStore(engine)),
+  ready: () => isReady(engine),
+  close: () => engine.close(),
+});
+
+/** Opens a guidance database, `sqlite:FILE` or `postgres://…`; makes a new one, and brings an older one up to date. */
+export const openStore = (address: string, world: StoreWorld): Stored<Store> =>
+  attempt(async () => {
+    const engine = await openEngine(address);
+    if (!engine.ok) return engine;
+    const migrated = await migrate(engine.value, MIGRATIONS, world.now);
+    if (migrated.ok) return ok(assemble(engine.value, world));
+    await engine.value.close();
+    return migrated;
+  });

@@ -1,0 +1,87 @@
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
+
+/** How long a writer waits for writers of other processes. */
+const WAIT_MS = 30_000;
+const STEPS = [1, 2, 4, 8, 16, 25, 50];
+/** Statements that are kept prepared; more appear only through lists of changing length. */
+const KEPT = 200;
+
+const isBusy = (error: unknown): boolean => ((error as { errcode?: number }).errcode ?? 0) % 256 === 5;
+
+/** Tries until other processes let go, without holding up this one's event loop. */
+export const whenFree = async <T>(work: () => T): Promise<T> => {
+  const before = performance.now();
+  for (let round = 0; ; round++) {
+    try {
+      return work();
+    } catch (error) {
+      if (!isBusy(error) || performance.now() - before > WAIT_MS) throw error;
+    }
+    await pause(STEPS[Math.min(round, STEPS.length - 1)]);
+  }
+};
+
+const preparing = (database: DatabaseSync): ((sql: string) => StatementSync) => {
+  const kept = new Map<string, StatementSync>();
+  return (sql) => {
+    const known = kept.get(sql);
+    if (known !== undefined) return known;
+    if (kept.size >= KEPT) kept.clear();
+    const statement = database.prepare(sql);
+    kept.set(sql, statement);
+    return statement;
+  };
+};
+
+const connectionOf = (database: DatabaseSync): DatabaseConnection => {
+  const prepare = preparing(database);
+  const run = <R>({ sql, parameters }: CompiledQuery): QueryResult<R> => {
+    const statement = prepare(sql);
+    const values = parameters as SQLInputValue[];
+    if (statement.columns().length > 0) return { rows: statement.all(...values) as R[] };
+    const { changes, lastInsertRowid } = statement.run(...values);
+    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+  };
+  return {
+    executeQuery: async <R>(query: CompiledQuery) => run<R>(query),
+    streamQuery: async function* <R>(query: CompiledQuery) {
+      yield run<R>(query);
+    },
+  };
+};
+
+/** `node:sqlite` for kysely: one connection, whose users take turns (kysely sees to that). */
+const driverOf = (database: DatabaseSync): Driver => {
+  const connection = connectionOf(database);
+  return {
+    init: async () => {},
+    acquireConnection: async () => connection,
+    // IMMEDIATE: whoever will write says so first, so that what it reads cannot have changed when it writes.
+    beginTransaction: () => whenFree(() => database.exec('begin immediate')),
+    commitTransaction: async () => database.exec('commit'),
+    // A failed commit or a full disk has rolled back already.
+    rollbackTransaction: async () => {
+      if (database.isTransaction) database.exec('rollback');
+    },
+    releaseConnection: async () => {},
+    destroy: async () => database.close(),
+  };
+};
+
+export const sqliteDialect = (database: DatabaseSync): Dialect => ({
+  createAdapter: () => new SqliteAdapter(),
+  createDriver: () => driverOf(database),
+  createIntrospector: (db) => new SqliteIntrospector(db),
+  createQueryCompiler: () => new SqliteQueryCompiler(),
+});

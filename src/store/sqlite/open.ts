@@ -1,0 +1,66 @@
+import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { Kysely } from 'kysely';
+import type { Engine, Prepared } from '../engine.ts';
+import type { Tables } from '../tables.ts';
+import { transacting } from '../transaction.ts';
+import { sqliteDialect, whenFree } from './dialect.ts';
+
+/** Readers of a WAL wait only while another process recovers or resets it, which is short. */
+const READER_WAIT_MS = 5000;
+
+/** Only its owner may look into the database, or into a folder that is made for it. */
+const makeFile = (file: string): void => {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  closeSync(openSync(file, 'a', 0o600));
+};
+
+const openWriter = async (file: string): Promise<DatabaseSync> => {
+  const writer = new DatabaseSync(file, { timeout: 0, enableForeignKeyConstraints: true });
+  try {
+    // The first process to open a new file changes its mode while others may be doing the same.
+    await whenFree(() => writer.exec('pragma journal_mode = wal'));
+    writer.exec('pragma synchronous = full; pragma secure_delete = on; pragma recursive_triggers = on');
+    return writer;
+  } catch (error) {
+    writer.close();
+    throw error;
+  }
+};
+
+const openReader = (file: string): DatabaseSync => {
+  const reader = new DatabaseSync(file, { timeout: READER_WAIT_MS });
+  reader.exec('pragma query_only = on; pragma mmap_size = 268435456; pragma cache_size = -16384');
+  return reader;
+};
+
+const preparingOn =
+  (reader: DatabaseSync): Engine['prepare'] =>
+  <Row>({ sql }: { readonly sql: string }): Prepared<Row> => {
+    const statement = reader.prepare(sql);
+    return async (parameters) => statement.all(...(parameters as SQLInputValue[])) as Row[];
+  };
+
+/** One connection writes, another reads: readers never wait for a transaction of their own process either. */
+export const openSqlite = async (path: string): Promise<Engine> => {
+  const file = resolve(path);
+  makeFile(file);
+  const writer = await openWriter(file);
+  const reader = openReader(file);
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(reader) });
+  const writing = new Kysely<Tables>({ dialect: sqliteDialect(writer) });
+  return {
+    name: 'sqlite',
+    origin: `sqlite:${file}`,
+    db,
+    // Only one transaction writes at a time, so it holds every lock there is.
+    write: (_locks, work) => transacting(writing, work),
+    prepare: preparingOn(reader),
+    scrub: () => whenFree(() => writer.exec('pragma wal_checkpoint(truncate)')),
+    close: async () => {
+      await db.destroy();
+      await writing.destroy();
+    },
+  };
+};

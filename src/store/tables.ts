@@ -1,0 +1,66 @@
+/** Every table, for typed SQL; `migrations/` makes them. */
+export interface Tables {
+  readback_migrations: { number: number; name: string; applied_at: string };
+  authors: { id: string; name: string };
+  revisions: RevisionRow;
+  renditions: RenditionRow;
+  links: LinkRow;
+  withdrawals: { id: string; revision: number; at: string; reason: string };
+  heads: HeadRow;
+  head_tags: { tag: string; id: string };
+  idempotency: { author: string; key: string; content_digest: string; answer: string; at: string };
+  generation: { one: number; value: string };
+}
+
+/** What lists show of a published revision, and the digests of what is served of it. Immutable. */
+export interface RevisionRow {
+  id: string;
+  revision: number;
+  kind: string;
+  lang: string;
+  title: string;
+  summary: string;
+  applies: string;
+  /** A JSON array. */
+  tags: string;
+  /** Of the canonical XML. */
+  digest: string;
+  /** Of the served JSON. */
+  json_digest: string;
+  published_at: string;
+  author: string;
+  /** Over all the members above (documents/seal.ts). */
+  seal: string;
+}
+
+/** One served form of a published revision, as bytes that were made once. Immutable; emptied when it is withdrawn. */
+export interface RenditionRow {
+  id: string;
+  revision: number;
+  form: 'xml' | 'json';
+  body: string;
+  digest: string;
+  published_at: string;
+}
+
+/** The links of a published revision, from its document, so that backlinks need no body. Immutable. */
+export interface LinkRow {
+  id: string;
+  revision: number;
+  position: number;
+  target: string;
+  target_revision: number;
+  relation: string;
+  when: string;
+  label: string;
+}
+
+/** Derived: the highest revision of each id that is not withdrawn, with what lists are filtered by. */
+export interface HeadRow {
+  id: string;
+  revision: number;
+  kind: string;
+  /** In lower case. */
+  lang: string;
+  author: string;
+}

@@ -1,0 +1,126 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+
+/** A real PostgreSQL for tests, on a port of its own; nothing of it is left afterwards. */
+export interface PostgresServer {
+  /** An address for a test alone: a schema of its own in one database. */
+  readonly fresh: () => Promise<string>;
+  readonly port: number;
+  /** SIGKILL to the whole server, as a power cut would, and a start again. */
+  readonly crash: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+const DEBIAN = '/usr/lib/postgresql';
+
+/** Debian keeps the programs of the server outside PATH. */
+const programs = (): string | undefined =>
+  (existsSync(DEBIAN) ? readdirSync(DEBIAN) : [])
+    .map((version) => join(DEBIAN, version, 'bin'))
+    .findLast((folder) => existsSync(join(folder, 'initdb')));
+
+export const hasPostgres = (): boolean => programs() !== undefined;
+
+const idOf = (flag: string): number =>
+  Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout.trim());
+
+/** The server refuses to run as root; as anybody else it runs as who starts it. */
+const user = (): { readonly uid?: number; readonly gid?: number } =>
+  process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {};
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const probe = createServer();
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+
+const initialise = (bin: string, folder: string): void => {
+  const { uid, gid } = user();
+  if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid);
+  const made = spawnSync(
+    join(bin, 'initdb'),
+    ['-D', join(folder, 'data'), '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+    { ...user(), cwd: folder, encoding: 'utf8' },
+  );
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
+};
+
+const start = (bin: string, folder: string, port: number): ChildProcess =>
+  spawn(
+    join(bin, 'postgres'),
+    [
+      ...['-D', join(folder, 'data'), '-k', folder, '-h', '127.0.0.1', '-p', String(port)],
+      ...['-c', 'fsync=off', '-c', 'shared_buffers=32MB', '-c', 'max_connections=60'],
+    ],
+    { ...user(), cwd: folder, stdio: 'ignore' },
+  );
+
+const execute = async (port: number, statement: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: `postgres://postgres@127.0.0.1:${port}/postgres` });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query(statement);
+  } finally {
+    await client.end().catch(() => {});
+  }
+};
+
+const untilReady = async (port: number): Promise<void> => {
+  for (let round = 0; round < 200; round++) {
+    const failure = await execute(port, 'select 1').catch((error: unknown) => error);
+    if (failure === undefined) return;
+    await pause(50);
+  }
+  throw new Error('PostgreSQL did not become ready within 10 seconds');
+};
+
+const ended = (child: ChildProcess): Promise<void> =>
+  new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) resolve();
+    else child.once('exit', () => resolve());
+  });
+
+/** The server with its children, which notice that it is gone. */
+const kill = async (child: ChildProcess, signal: 'SIGKILL' | 'SIGINT'): Promise<void> => {
+  child.kill(signal);
+  await ended(child);
+};
+
+export const startPostgres = async (): Promise<PostgresServer> => {
+  const bin = programs();
+  if (bin === undefined) throw new Error('PostgreSQL is not installed: apt-get install postgresql');
+  const folder = mkdtempSync(join(tmpdir(), 'readback-postgres-'));
+  initialise(bin, folder);
+  const port = await freePort();
+  let child = start(bin, folder, port);
+  await untilReady(port);
+  let count = 0;
+  return {
+    port,
+    fresh: async () => {
+      const schema = `test_${++count}`;
+      await execute(port, `create schema ${schema}`);
+      const options = encodeURIComponent(`-c search_path=${schema}`);
+      return `postgres://postgres@127.0.0.1:${port}/postgres?options=${options}`;
+    },
+    crash: async () => {
+      await kill(child, 'SIGKILL');
+      rmSync(join(folder, 'data', 'postmaster.pid'), { force: true });
+      child = start(bin, folder, port);
+      await untilReady(port);
+    },
+    stop: async () => {
+      await kill(child, 'SIGINT');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};
