@@ -9,6 +9,7 @@ import {
   type Link,
 } from './document.ts';
 import { LANGUAGE_TAG } from './language-tag.ts';
+import { isRevision } from './revision.ts';
 
 /** Lower-case ASCII letters, digits and hyphens (LG-DOC-20). */
 export const ID = /^[a-z0-9-]+$/;
@@ -19,15 +20,6 @@ const MOST_CHARACTERS = 10;
 const shown = (value: string): string => `"${clip(visible(value), 80)}"`;
 
 const KIND_WORDS = 'guide, context or evidence';
-
-/** A positive safe integer (LG-DOC-22, LG-DOC-49). */
-export const isRevision = (value: number): boolean => Number.isSafeInteger(value) && value > 0;
-
-/** A revision as a document, a query or a reference writes it, or `undefined`: no sign, no zero in front, no `latest`. */
-export const readRevision = (text: string): number | undefined => {
-  const value = /^[1-9][0-9]{0,15}$/.test(text) ? Number(text) : 0;
-  return isRevision(value) ? value : undefined;
-};
 
 type Problems = DocumentProblem[];
 

@@ -1,0 +1,134 @@
+import { ok, type Result } from '../../base/index.ts';
+
+/** A JSON value, and where it stands: the offset of its first character, in UTF-16 code units. */
+export type JsonNode =
+  | { readonly type: 'object'; readonly at: number; readonly members: readonly JsonMember[] }
+  | { readonly type: 'array'; readonly at: number; readonly items: readonly JsonNode[] }
+  | { readonly type: 'string'; readonly at: number; readonly value: string }
+  /** As it is written: `1.0` and `1` are one number and two texts. */
+  | { readonly type: 'number'; readonly at: number; readonly text: string }
+  | { readonly type: 'boolean' | 'null'; readonly at: number };
+
+/** Members stay a list: a name may stand twice, and `__proto__` is a name like others. */
+export interface JsonMember {
+  readonly name: string;
+  readonly at: number;
+  readonly value: JsonNode;
+}
+
+export interface JsonFault {
+  readonly code: 'not_well_formed' | 'document_too_large';
+  readonly message: string;
+  readonly at: number;
+}
+
+/** Deeper than any document goes: its links are objects in a list in an object. */
+const DEEPEST = 16;
+
+const SPACE = /[ \t\n\r]*/y;
+const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[Ee][+-]?[0-9]+)?/y;
+const WORD = /true|false|null/y;
+/** Thrown and caught in this file only: the grammar is recursive, and its first fault ends it. */
+class Fault extends Error {
+  readonly fault: JsonFault;
+  constructor(message: string, at: number, code: JsonFault['code'] = 'not_well_formed') {
+    super(message);
+    this.fault = { code, message, at };
+  }
+}
+
+interface Cursor {
+  readonly text: string;
+  at: number;
+}
+
+const take = (cursor: Cursor, pattern: RegExp): string | undefined => {
+  pattern.lastIndex = cursor.at;
+  const found = pattern.exec(cursor.text)?.[0];
+  if (found !== undefined) cursor.at += found.length;
+  return found;
+};
+
+const next = (cursor: Cursor): string => {
+  take(cursor, SPACE);
+  return cursor.text.charAt(cursor.at);
+};
+
+const expected = (cursor: Cursor, what: string): Fault => {
+  const ended = cursor.at >= cursor.text.length;
+  return new Fault(`${what} is expected here${ended ? ', and the text ends' : ''}`, cursor.at);
+};
+
+/** The offset after the closing quote of the string that begins at `at`. */
+const endOfString = (text: string, at: number): number => {
+  for (let end = at + 1; end < text.length; end++) {
+    const unit = text.charAt(end);
+    if (unit === '"') return end + 1;
+    if (unit === '\\') end++;
+  }
+  throw new Fault('this string does not end', at);
+};
+
+const string = (cursor: Cursor): string => {
+  const { text, at } = cursor;
+  cursor.at = endOfString(text, at);
+  try {
+    return JSON.parse(text.slice(at, cursor.at)) as string;
+  } catch {
+    throw new Fault('this string holds a bare control character or an escape that JSON does not know', at);
+  }
+};
+
+/** What stands between two brackets, with commas between. */
+const list = <T>(cursor: Cursor, close: string, one: () => T): readonly T[] => {
+  const found: T[] = [];
+  cursor.at++;
+  if (next(cursor) === close) cursor.at++;
+  else
+    for (let more = true; more; ) {
+      found.push(one());
+      const after = next(cursor);
+      if (after !== ',' && after !== close) throw expected(cursor, `a comma or ${close}`);
+      cursor.at++;
+      more = after === ',';
+    }
+  return found;
+};
+
+const member = (cursor: Cursor, depth: number): JsonMember => {
+  if (next(cursor) !== '"') throw expected(cursor, 'the name of a member in double quotes');
+  const { at } = cursor;
+  const name = string(cursor);
+  if (next(cursor) !== ':') throw expected(cursor, 'a colon');
+  cursor.at++;
+  return { name, at, value: value(cursor, depth) };
+};
+
+const value = (cursor: Cursor, depth: number): JsonNode => {
+  const first = next(cursor);
+  const { at } = cursor;
+  if (depth > DEEPEST)
+    throw new Fault(`this is nested deeper than ${DEEPEST}, the limit \`depth\``, at, 'document_too_large');
+  if (first === '{')
+    return { type: 'object', at, members: list(cursor, '}', () => member(cursor, depth + 1)) };
+  if (first === '[') return { type: 'array', at, items: list(cursor, ']', () => value(cursor, depth + 1)) };
+  if (first === '"') return { type: 'string', at, value: string(cursor) };
+  const word = take(cursor, WORD);
+  if (word !== undefined) return { type: word === 'null' ? 'null' : 'boolean', at };
+  const text = take(cursor, NUMBER);
+  if (text === undefined) throw expected(cursor, 'a JSON value');
+  return { type: 'number', at, text };
+};
+
+/** JSON as RFC 8259 writes it. The one door for JSON in this room: what it accepts, `JSON.parse` accepts too. */
+export const parseJson = (text: string): Result<JsonNode, JsonFault> => {
+  const cursor = { text, at: 0 };
+  try {
+    const root = value(cursor, 0);
+    if (next(cursor) !== '') throw expected(cursor, 'nothing more');
+    return ok(root);
+  } catch (error) {
+    if (error instanceof Fault) return { ok: false, error: error.fault };
+    throw error;
+  }
+};

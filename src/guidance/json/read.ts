@@ -1,0 +1,93 @@
+import { clip, ok, plural, type Result, visible } from '../../base/index.ts';
+import { checkContent } from '../check-content.ts';
+import { DOCUMENT_LIMITS, type DocumentLimits, type DocumentProblem, NAMESPACE } from '../document.ts';
+import { type Authored, authoredOf, otherFormat } from './authored.ts';
+import type { Located, Notes } from './fields.ts';
+import { parseJson } from './parse.ts';
+import { placesIn } from './places.ts';
+
+type Refused = Result<never, readonly DocumentProblem[]>;
+
+/** JSON may spell each character of a document in up to six bytes; a tool that spells out all but ASCII takes three. */
+const BYTES_PER_BYTE = 4;
+
+/** Of one text: more than anybody mends at once. */
+const MOST_PROBLEMS = 500;
+
+const refuse = (...problems: readonly DocumentProblem[]): Refused => ({ ok: false, error: problems });
+
+const decode = (input: Uint8Array): string | undefined => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(input);
+  } catch {
+    return undefined;
+  }
+};
+
+const tooLarge = (limit: number): DocumentProblem => ({
+  code: 'document_too_large',
+  path: 'guidance',
+  message: `the text is longer than ${limit} bytes, ${BYTES_PER_BYTE} times the limit \`documentBytes\`: split the document`,
+});
+
+/** Each problem of the text with its line and column, in the order of the text. */
+const placed = (text: string, problems: readonly Located[]): readonly DocumentProblem[] => {
+  const place = placesIn(text);
+  const told = problems
+    .toSorted((one, other) => one.at - other.at)
+    .slice(0, MOST_PROBLEMS)
+    .map(({ at, ...problem }) => ({ ...problem, ...place(at) }));
+  const rest = problems.length - told.length;
+  if (rest === 0) return told;
+  const message = `${plural(rest, 'problem')} more are not listed; mend these first`;
+  return [...told, { code: 'too_many_problems', path: 'guidance', message }];
+};
+
+const located = (problem: DocumentProblem, { places }: Notes): Located => ({
+  ...problem,
+  at: places.get(problem.path) ?? places.get(problem.path.replace(/\/@[a-z]+$/, '')) ?? 0,
+});
+
+const readText = (text: string, limits: DocumentLimits): Result<Authored, readonly DocumentProblem[]> => {
+  const parsed = parseJson(text);
+  if (!parsed.ok) {
+    const { code, message, at } = parsed.error;
+    return refuse({ code, path: 'guidance', message, ...placesIn(text)(at) });
+  }
+  const root = parsed.value;
+  const namespace = otherFormat(root);
+  if (namespace !== undefined) {
+    const message = `the format "${clip(visible(namespace), 80)}" is unknown; ${NAMESPACE} is read here`;
+    return refuse({ code: 'unknown_version', path: 'guidance/format', message, namespace });
+  }
+  const notes: Notes = { problems: [], places: new Map() };
+  const authored = authoredOf(notes, root);
+  // A place that could not be read holds an empty text: what else is wrong with that is not told.
+  const told = new Set(notes.problems.map(({ path }) => path));
+  const more =
+    authored === undefined ? [] : checkContent(authored, limits).filter(({ path }) => !told.has(path));
+  const problems = [...notes.problems, ...more.map((problem) => located(problem, notes))];
+  return authored !== undefined && problems.length === 0
+    ? ok(authored)
+    : { ok: false, error: placed(text, problems) };
+};
+
+/**
+ * Content as JSON: what an author writes, or what a site serves. Lists may be left out. Strict: no member that is
+ * unknown or stands twice, and every problem at once.
+ */
+export const readJson = (
+  input: Uint8Array | string,
+  limits: DocumentLimits = DOCUMENT_LIMITS,
+): Result<Authored, readonly DocumentProblem[]> => {
+  const limit = limits.documentBytes * BYTES_PER_BYTE;
+  if (input.length > limit) return refuse(tooLarge(limit));
+  const text = typeof input === 'string' ? input : decode(input);
+  if (text === undefined)
+    return refuse({
+      code: 'not_utf8',
+      path: 'guidance',
+      message: 'the bytes are not UTF-8; save the file in this encoding',
+    });
+  return readText(text.startsWith('\uFEFF') ? text.slice(1) : text, limits);
+};
