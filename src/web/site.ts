@@ -1,8 +1,9 @@
 import { type Context, Hono } from 'hono';
 import { documents } from './api/documents.ts';
 import { health } from './api/health.ts';
+import { faultOf } from './http/fault.ts';
 import { problemAnswer } from './http/problem.ts';
-import { isRefusal, type Refusal, refusal, StoreFailure } from './http/refusal.ts';
+import { isRefusal, type Refusal, refusal } from './http/refusal.ts';
 import { LIMITS, type Limits } from './limits.ts';
 import { pages, refusalPage } from './pages/index.ts';
 import { type Handler, type Route, type Section, type Site, WRITES } from './route.ts';
@@ -42,37 +43,6 @@ const options = (allow: string): Response =>
 
 const FACES: Readonly<Record<Route['face'], Show>> = { api: problemAnswer, page: refusalPage };
 
-/** A fault of ours: the log has everything, the client an id to ask with (LG-HTTP-54). */
-const faultOf = (site: Site, error: unknown, c: Context): Refusal => {
-  const id = Buffer.from(site.random(8)).toString('hex');
-  site.log({
-    at: site.now(),
-    level: 'error',
-    message: 'a request failed',
-    request_id: id,
-    request: `${c.req.method} ${c.req.path}`,
-    fault: error instanceof Error ? (error.stack ?? error.message) : String(error),
-  });
-  const damaged = error instanceof StoreFailure && error.code === 'integrity_mismatch';
-  return {
-    ...(damaged
-      ? refusal(
-          500,
-          'integrity_mismatch',
-          'what is stored here does not have its digest, and is not served',
-          'tell its operator the request id',
-        )
-      : refusal(
-          500,
-          'internal_error',
-          'the server failed to answer this',
-          'try again, or tell its operator the request id',
-        )),
-    more: { request_id: id },
-    headers: { 'x-request-id': id },
-  };
-};
-
 /** Shows what a handler refuses, and hides why it failed. */
 const shown =
   (handler: Handler, show: Show, site: Site) =>
@@ -81,7 +51,7 @@ const shown =
       const answer = await handler(c);
       return isRefusal(answer) ? show(answer, c) : answer;
     } catch (error) {
-      return show(faultOf(site, error, c), c);
+      return show(faultOf(site, error, `${c.req.method} ${c.req.path}`), c);
     }
   };
 
@@ -126,6 +96,6 @@ export const guidanceSite = (wish: SiteOptions): Hono => {
   const app = new Hono();
   for (const section of SECTIONS) for (const route of section(site)) hang(app, route, site);
   app.notFound((c) => FACES[faceOf(c)](unknownPath, c));
-  app.onError((error, c) => FACES[faceOf(c)](faultOf(site, error, c), c));
+  app.onError((error, c) => FACES[faceOf(c)](faultOf(site, error, `${c.req.method} ${c.req.path}`), c));
   return app;
 };

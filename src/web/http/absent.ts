@@ -1,7 +1,7 @@
 import type { DocumentRef } from '../../guidance/index.ts';
 import type { RevisionEntry, StoreProblem, Withdrawal } from '../../store/index.ts';
 import type { Shelf } from '../samples/catalogue.ts';
-import { type Refusal, refusal, StoreFailure } from './refusal.ts';
+import { type Refusal, refusal, ServingFailure } from './refusal.ts';
 
 /** So many revisions are named in a refusal; all of them stand at `/revisions`. */
 const NAMED = 1_000;
@@ -72,5 +72,5 @@ export const refusedRevision = (
   list: string,
 ): Promise<Refusal> => {
   if (ABSENT.has(problem.code)) return absentRevision(shelf, ref, list);
-  throw new StoreFailure(problem.code, problem.message);
+  throw new ServingFailure(problem.code, problem.message);
 };

@@ -24,7 +24,7 @@ export const isRefusal = <T>(value: T | Refusal): value is Refusal =>
   typeof value === 'object' && value !== null && 'fix' in value;
 
 /** A store that cannot serve what it holds: a fault, told to the operator. */
-export class StoreFailure extends Error {
+export class ServingFailure extends Error {
   readonly code: string;
   constructor(code: string, message: string) {
     super(`${code}: ${message}`);
