@@ -15,6 +15,7 @@ export {
 export type { Authored } from './json/authored.ts';
 export { readJson } from './json/read.ts';
 export { PROBLEM_CODES, type ProblemCode } from './problem-codes.ts';
+export { publishable, trimmed } from './publishable.ts';
 export { isRevision, readRevision } from './revision.ts';
 export {
   DOCUMENT_ROUTES,
@@ -28,3 +29,6 @@ export {
 } from './served.ts';
 export type { Absence, AbsenceCode, DocumentSource, LookUp, SourcedDocument } from './source.ts';
 export { askedWords, words } from './words.ts';
+
+/** The schemas of what is served and written as JSON, with zod: loaded when they are asked for. */
+export const loadGuidanceSchemas = () => import('./schema/schemas.ts');

@@ -41,6 +41,7 @@ export const PROBLEM_CODES = [
   'link_revision_invalid',
   'relation_invalid',
   'line_break_forbidden',
+  'outer_space_forbidden',
   'control_char_forbidden',
   'override_attempt',
   'secret_request',

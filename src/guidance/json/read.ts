@@ -1,6 +1,7 @@
 import { clip, ok, plural, type Result, visible } from '../../base/index.ts';
 import { checkContent } from '../check-content.ts';
 import { DOCUMENT_LIMITS, type DocumentLimits, type DocumentProblem, NAMESPACE } from '../document.ts';
+import { trimmed } from '../publishable.ts';
 import { type Authored, authoredOf, otherFormat } from './authored.ts';
 import type { Located, Notes } from './fields.ts';
 import { parseJson } from './parse.ts';
@@ -68,7 +69,7 @@ const readText = (text: string, limits: DocumentLimits): Result<Authored, readon
     authored === undefined ? [] : checkContent(authored, limits).filter(({ path }) => !told.has(path));
   const problems = [...notes.problems, ...more.map((problem) => located(problem, notes))];
   return authored !== undefined && problems.length === 0
-    ? ok(authored)
+    ? ok(trimmed(authored))
     : { ok: false, error: placed(text, problems) };
 };
 

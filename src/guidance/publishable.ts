@@ -1,0 +1,88 @@
+import { clip, visible } from '../base/index.ts';
+import { utf8Length } from './characters.ts';
+import { checkContent } from './check-content.ts';
+import { type Content, DOCUMENT_LIMITS, type DocumentLimits, type DocumentProblem } from './document.ts';
+import { serialiseXml } from './xml/serialise.ts';
+
+/** An id as a URL path and a file name carry it well; `latest` would read as a revision (LG-DOC-47). */
+export const PUBLISHED_ID = /^(?!latest$)[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/;
+
+const LINE_BREAK = /[\n\v\f\r\u0085\u2028\u2029]/;
+
+/** A revision of every length fits: a document that may be published now may be published again. */
+const LONGEST_REVISION = Number.MAX_SAFE_INTEGER;
+
+/** What the id of a published document must be beyond the format, one reason at a time. */
+const idFault = (id: string): string | undefined => {
+  if (PUBLISHED_ID.test(id)) return undefined;
+  if (id === 'latest') return '"latest" names no document: it would read as a revision';
+  if (id.length > 64) return `the id has ${id.length} characters; write at most 64`;
+  return `the id "${clip(visible(id), 80)}" must begin and end with a letter or a digit`;
+};
+
+/** Title, tag and label: one line, with nothing around it (LG-DOC-50). */
+const lineFault = (path: string, text: string): readonly DocumentProblem[] => {
+  const problem = (code: DocumentProblem['code'], offset: number, message: string): DocumentProblem => ({
+    code,
+    path,
+    message,
+    offset,
+  });
+  const inner = text.trim();
+  const start = text.indexOf(inner);
+  const at = inner.search(LINE_BREAK);
+  return [
+    ...(inner === text || inner === ''
+      ? []
+      : [
+          problem(
+            'outer_space_forbidden',
+            start === 0 ? inner.length : 0,
+            'remove the space around this text',
+          ),
+        ]),
+    ...(at === -1
+      ? []
+      : [problem('line_break_forbidden', start + at, 'this text is one line; join its lines or shorten it')]),
+  ];
+};
+
+const linesOf = (content: Content): readonly DocumentProblem[] => [
+  ...lineFault('guidance/title', content.title),
+  ...content.links.flatMap(({ label }, at) => lineFault(`guidance/link[${at + 1}]`, label)),
+  ...content.tags.flatMap((tag, at) => lineFault(`guidance/tag[${at + 1}]`, tag)),
+];
+
+const sizeOf = (content: Content, limit: number): readonly DocumentProblem[] => {
+  const bytes = utf8Length(serialiseXml({ ...content, revision: LONGEST_REVISION }));
+  if (bytes <= limit) return [];
+  const message = `as XML the document has ${bytes} bytes, and the limit \`documentBytes\` is ${limit}: split it`;
+  return [{ code: 'document_too_large', path: 'guidance', message }];
+};
+
+/**
+ * What keeps content from being published: what `checkContent` finds, what a catalogue asks beyond the format, and what
+ * no document may demand of an agent (LG-TRUST-11, LG-TRUST-12). All problems at once.
+ */
+export const publishable = (
+  content: Content,
+  limits: DocumentLimits = DOCUMENT_LIMITS,
+): readonly DocumentProblem[] => {
+  const problems = checkContent(content, limits);
+  const idBad = problems.some(({ code }) => code === 'id_invalid');
+  const fault = idBad ? undefined : idFault(content.id);
+  return [
+    ...(fault === undefined ? [] : [{ code: 'id_invalid' as const, path: 'guidance/@id', message: fault }]),
+    ...problems,
+    ...linesOf(content),
+    ...sizeOf(content, limits.documentBytes),
+  ];
+};
+
+/** Title, tags and labels without the space around them, as every published document has them (LG-DOC-50). */
+export const trimmed = <T extends Content>(content: T): T => ({
+  ...content,
+  title: content.title.trim(),
+  links: content.links.map((link) => ({ ...link, label: link.label.trim() })),
+  tags: content.tags.map((tag) => tag.trim()),
+});
