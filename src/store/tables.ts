@@ -1,3 +1,6 @@
+import type { Generated } from 'kysely';
+import type { Role } from './store.ts';
+
 /** Every table, for typed SQL; `migrations/` makes them. */
 export interface Tables {
   readback_migrations: { number: number; name: string; applied_at: string };
@@ -10,6 +13,11 @@ export interface Tables {
   head_tags: { tag: string; id: string };
   idempotency: { author: string; key: string; content_digest: string; answer: string; at: string };
   generation: { one: number; value: string };
+  tokens: TokenRow;
+  collections: { name: string; note: string };
+  collection_documents: { name: string; position: number; id: string; revision: number };
+  drafts: DraftRow;
+  search_texts: SearchRow;
 }
 
 /** What lists show of a published revision, and the digests of what is served of it. Immutable. */
@@ -63,4 +71,30 @@ export interface HeadRow {
   /** In lower case. */
   lang: string;
   author: string;
+}
+
+export interface TokenRow {
+  id: string;
+  author: string;
+  role: Role;
+  /** SHA-256 of the secret, which nobody keeps. */
+  secret_digest: string;
+  created_at: string;
+  revoked_at: string | null;
+}
+
+export interface DraftRow {
+  id: string;
+  title: string;
+  author: string;
+  /** JSON. */
+  content: string;
+  saved_at: string;
+}
+
+/** Derived: the words that a head is found by; the columns that hold them differ between the engines. */
+export interface SearchRow {
+  key: Generated<number>;
+  id: string;
+  revision: number;
 }

@@ -1,24 +1,13 @@
 import { DOCUMENTS_GUARDS_POSTGRES } from './0001-guards-postgres.ts';
 import { DOCUMENTS_GUARDS_SQLITE } from './0001-guards-sqlite.ts';
+import { COLUMN_TYPES, type ColumnTypes } from './column-types.ts';
 import type { Migration } from './migration.ts';
-
-interface Words {
-  readonly text: string;
-  readonly integer: string;
-  /** After the columns: a table that is kept in the order of its key, and one of large rows. */
-  readonly keyed: string;
-  readonly heap: string;
-}
-
-const SQLITE: Words = { text: 'text', integer: 'integer', keyed: 'strict, without rowid', heap: 'strict' };
-// Ids sort by their bytes on both engines, whatever the locale of the server.
-const POSTGRES: Words = { text: 'text collate "C"', integer: 'bigint', keyed: '', heap: '' };
 
 /** A reference that is checked when the transaction ends: the row of the revision is written last. */
 const OF_REVISION =
   'foreign key (id, revision) references revisions (id, revision) deferrable initially deferred';
 
-const published = ({ text, integer, keyed, heap }: Words): readonly string[] => [
+const published = ({ text, integer, keyed, heap }: ColumnTypes): readonly string[] => [
   `create table authors (id ${text} primary key, name text not null) ${keyed}`,
   `insert into authors (id, name) values ('local', 'Local operator')`,
   `create table revisions (
@@ -46,7 +35,7 @@ const published = ({ text, integer, keyed, heap }: Words): readonly string[] => 
   ) ${keyed}`,
 ];
 
-const derived = ({ text, integer, keyed }: Words): readonly string[] => [
+const derived = ({ text, integer, keyed }: ColumnTypes): readonly string[] => [
   `create table heads (
     id ${text} primary key, revision ${integer} not null, kind text not null, lang text not null,
     author text not null, ${OF_REVISION}
@@ -67,6 +56,10 @@ const derived = ({ text, integer, keyed }: Words): readonly string[] => [
 export const documents: Migration = {
   number: 1,
   name: 'documents',
-  sqlite: [...published(SQLITE), ...derived(SQLITE), ...DOCUMENTS_GUARDS_SQLITE],
-  postgres: [...published(POSTGRES), ...derived(POSTGRES), ...DOCUMENTS_GUARDS_POSTGRES],
+  sqlite: [...published(COLUMN_TYPES.sqlite), ...derived(COLUMN_TYPES.sqlite), ...DOCUMENTS_GUARDS_SQLITE],
+  postgres: [
+    ...published(COLUMN_TYPES.postgres),
+    ...derived(COLUMN_TYPES.postgres),
+    ...DOCUMENTS_GUARDS_POSTGRES,
+  ],
 };

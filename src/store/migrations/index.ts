@@ -1,4 +1,6 @@
 import { documents } from './0001-documents.ts';
+import { writers } from './0002-writers.ts';
+import { search } from './0003-search.ts';
 import type { Migration } from './migration.ts';
 
-export const MIGRATIONS: readonly Migration[] = [documents];
+export const MIGRATIONS: readonly Migration[] = [documents, writers, search];
