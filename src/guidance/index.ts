@@ -32,3 +32,4 @@ export { askedWords, words } from './words.ts';
 
 /** The schemas of what is served and written as JSON, with zod: loaded when they are asked for. */
 export const loadGuidanceSchemas = () => import('./schema/schemas.ts');
+export { type Unseen, unseenIn } from './unseen.ts';
