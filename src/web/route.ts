@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { Store } from '../store/index.ts';
 import type { Refusal } from './http/refusal.ts';
+import type { Writer } from './http/writer.ts';
 import type { Limits } from './limits.ts';
 import type { Samples } from './samples/catalogue.ts';
 
@@ -25,13 +26,15 @@ export interface Site {
   readonly random: (bytes: number) => Uint8Array;
   readonly log: (entry: LogEntry) => void;
   readonly limits: Limits;
+  /** Whose token a request has, if that may write. */
+  readonly writer: Writer;
   /** False once the server is ending. */
   readonly accepting: () => boolean;
 }
 
 export type Handler = (c: Context) => Response | Refusal | Promise<Response | Refusal>;
 
-export const WRITES = ['post', 'put', 'delete'] as const;
+export const WRITES = ['post', 'delete'] as const;
 
 /**
  * One path and what it answers. GET brings HEAD and OPTIONS with it; what is not named here is 405. `face` says how a
@@ -43,7 +46,6 @@ export interface Route {
   readonly face: 'api' | 'page';
   readonly get: Handler;
   readonly post?: Handler;
-  readonly put?: Handler;
   readonly delete?: Handler;
 }
 

@@ -1,9 +1,12 @@
 import { type Context, Hono } from 'hono';
+import { authors } from './api/authors.ts';
+import { collections } from './api/collections.ts';
 import { documents } from './api/documents.ts';
 import { health } from './api/health.ts';
 import { faultOf } from './http/fault.ts';
 import { problemAnswer } from './http/problem.ts';
 import { isRefusal, type Refusal, refusal } from './http/refusal.ts';
+import { openWriter } from './http/writer.ts';
 import { LIMITS, type Limits } from './limits.ts';
 import { pages, refusalPage } from './pages/index.ts';
 import { type Handler, type Route, type Section, type Site, WRITES } from './route.ts';
@@ -16,7 +19,7 @@ export type SiteOptions = Pick<Site, 'store' | 'now' | 'random' | 'log'> & {
 };
 
 /** Everything that is served. A section is one row here and one file or folder. */
-const SECTIONS: readonly Section[] = [documents, health, pages];
+const SECTIONS: readonly Section[] = [documents, collections, authors, health, pages];
 
 const methodsOf = (route: Route): readonly string[] => [
   'GET',
@@ -25,7 +28,7 @@ const methodsOf = (route: Route): readonly string[] => [
   'OPTIONS',
 ];
 
-type Show = (refused: Refusal, c: Context) => Response;
+type Show = (refused: Refusal, c: Context) => Response | Promise<Response>;
 
 /** Reading is open to pages of any origin; writing is not, so a preflight admits no more than reading. */
 const options = (allow: string): Response =>
@@ -87,10 +90,12 @@ const faceOf = (c: Context): Route['face'] =>
 
 /** The site of a store as an app that answers requests; `serve` puts it on a socket. */
 export const guidanceSite = (wish: SiteOptions): Hono => {
+  const limits = { ...LIMITS, ...wish.limits };
   const site: Site = {
     accepting: () => true,
     ...wish,
-    limits: { ...LIMITS, ...wish.limits },
+    limits,
+    writer: openWriter({ ...wish, limits }),
     samples: openSamples(),
   };
   const app = new Hono();

@@ -28,7 +28,7 @@ const withdrawnRefusal = (ref: DocumentRef, there: readonly number[], withdrawn:
  * Why a revision is not served, told so that a client can go on: which revisions there are, or why this one was
  * withdrawn. Never a word of another revision (LG-HTTP-31).
  */
-const absentRevision = async (shelf: Shelf, ref: DocumentRef, list: string): Promise<Refusal> => {
+export const absentRevision = async (shelf: Shelf, ref: DocumentRef, list: string): Promise<Refusal> => {
   const entries = await shelf.revisions(ref.id);
   if (entries.length === 0) return documentNotFound(ref.id, list);
   const there = remaining(entries);

@@ -1,0 +1,42 @@
+import type { Author } from '../../store/index.ts';
+import { jsonAnswer } from '../http/answer.ts';
+import { readId, readQuery } from '../http/query.ts';
+import { isRefusal, refusal } from '../http/refusal.ts';
+import type { Section } from '../route.ts';
+
+const PATH = '/api/authors';
+
+/** The name is a claim of whoever published; nobody here has checked it (LG-TRUST-25). */
+const shown = ({ id, name }: Author): object => ({
+  id,
+  name,
+  verified: false,
+  url: `${PATH}/${id}`,
+  documents: `/api/documents?author=${id}`,
+});
+
+export const authors: Section = ({ store }) => [
+  {
+    path: PATH,
+    face: 'api',
+    get: async (c) => {
+      const query = readQuery(c.req.url, []);
+      if (isRefusal(query)) return query;
+      return jsonAnswer(c, { items: (await store.authors.list()).map(shown) });
+    },
+  },
+  {
+    path: `${PATH}/:id`,
+    face: 'api',
+    get: async (c) => {
+      const id = readId(c.req.param('id'));
+      if (isRefusal(id)) return id;
+      const query = readQuery(c.req.url, []);
+      if (isRefusal(query)) return query;
+      const author = await store.authors.get(id);
+      return author === undefined
+        ? refusal(404, 'author_not_found', `there is no author "${id}"`, `authors are listed at ${PATH}`)
+        : jsonAnswer(c, shown(author));
+    },
+  },
+];

@@ -1,0 +1,141 @@
+import { type DocumentRef, documentUrls, isRevision } from '../../guidance/index.ts';
+import type { Collection, StoreProblem } from '../../store/index.ts';
+import { jsonAnswer } from '../http/answer.ts';
+import { demandJson, readBody } from '../http/body.ts';
+import { readId, readQuery } from '../http/query.ts';
+import { isRefusal, type Refusal, refusal, ServingFailure } from '../http/refusal.ts';
+import type { Handler, Section, Site } from '../route.ts';
+
+const PATH = '/api/collections';
+
+const notFound = (name: string): Refusal =>
+  refusal(
+    404,
+    'collection_not_found',
+    `there is no collection "${name}"`,
+    `collections are listed at ${PATH}`,
+  );
+
+const shown = ({ name, note, documents }: Collection): object => ({
+  name,
+  note,
+  documents: documents.map(({ id, revision }) => ({
+    id,
+    revision,
+    url: documentUrls({ id, revision }).self,
+  })),
+});
+
+const listAll =
+  ({ store }: Site): Handler =>
+  async (c) => {
+    const query = readQuery(c.req.url, []);
+    if (isRefusal(query)) return query;
+    const items = (await store.collections.list()).map(({ name, note, documents }) => ({
+      ...{ name, note, documents: documents.length },
+      url: `${PATH}/${name}`,
+    }));
+    return jsonAnswer(c, { items });
+  };
+
+const one =
+  ({ store }: Site): Handler =>
+  async (c) => {
+    const name = readId(c.req.param('name'));
+    if (isRefusal(name)) return name;
+    const query = readQuery(c.req.url, []);
+    if (isRefusal(query)) return query;
+    const collection = await store.collections.get(name);
+    return collection === undefined ? notFound(name) : jsonAnswer(c, shown(collection));
+  };
+
+const STATUS: Readonly<Record<string, number>> = { collection_not_found: 404 };
+
+const refused = ({ code, message, fix }: StoreProblem): Refusal => {
+  if (code.startsWith('store_')) throw new ServingFailure(code, message);
+  return refusal(STATUS[code] ?? 422, code, message, fix);
+};
+
+const isRef = (value: unknown): value is DocumentRef => {
+  if (typeof value !== 'object' || value === null) return false;
+  const { id, revision, ...rest } = value as { readonly id?: unknown; readonly revision?: unknown };
+  return (
+    typeof id === 'string' &&
+    typeof revision === 'number' &&
+    isRevision(revision) &&
+    Object.keys(rest).length === 0
+  );
+};
+
+interface Addition {
+  readonly note?: string;
+  readonly documents: readonly DocumentRef[];
+}
+
+const bodyInvalid = refusal(
+  422,
+  'collection_invalid',
+  'the body is not what is added to a collection',
+  'send {"documents":[{"id":"…","revision":1}]}, and "note" to set the note',
+);
+
+const readAddition = (bytes: Uint8Array): Addition | Refusal => {
+  try {
+    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    if (typeof value !== 'object' || value === null) return bodyInvalid;
+    const { note, documents, ...rest } = value as { readonly note?: unknown; readonly documents?: unknown };
+    const fits =
+      (note === undefined || typeof note === 'string') && Array.isArray(documents) && documents.every(isRef);
+    if (!fits || Object.keys(rest).length > 0) return bodyInvalid;
+    return note === undefined ? { documents } : { note, documents };
+  } catch {
+    return bodyInvalid;
+  }
+};
+
+const changed = (collection: Collection): Response =>
+  new Response(`${JSON.stringify(shown(collection))}\n`, {
+    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
+  });
+
+/** Adds references to a collection, which begins with the first of them. */
+const add =
+  ({ store, writer, limits }: Site): Handler =>
+  async (c) => {
+    const unsupported = demandJson(c);
+    if (unsupported !== undefined) return unsupported;
+    const token = await writer(c, 'curator');
+    if (isRefusal(token)) return token;
+    const name = readId(c.req.param('name'));
+    if (isRefusal(name)) return name;
+    const query = readQuery(c.req.url, []);
+    if (isRefusal(query)) return query;
+    const body = await readBody(c, limits.bodyBytes);
+    if (isRefusal(body)) return body;
+    const addition = readAddition(body);
+    if (isRefusal(addition)) return addition;
+    const added = await store.collections.add({ name, ...addition });
+    return added.ok ? changed(added.value) : refused(added.error);
+  };
+
+/** Removes a collection; the documents that it names stay as they are. */
+const remove =
+  ({ store, writer }: Site): Handler =>
+  async (c) => {
+    const token = await writer(c, 'curator');
+    if (isRefusal(token)) return token;
+    const name = readId(c.req.param('name'));
+    if (isRefusal(name)) return name;
+    const query = readQuery(c.req.url, []);
+    if (isRefusal(query)) return query;
+    const removed = await store.collections.remove(name);
+    return removed.ok
+      ? new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } })
+      : refused(removed.error);
+  };
+
+/** Bookmarks: names for references, which nothing can be run, loaded or installed by (LG-TRUST-02). */
+export const collections: Section = (site) => [
+  { path: PATH, face: 'api', get: listAll(site) },
+  { path: `${PATH}/:name`, face: 'api', get: one(site), post: add(site), delete: remove(site) },
+];

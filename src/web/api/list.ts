@@ -1,0 +1,37 @@
+import { documentUrls } from '../../guidance/index.ts';
+import type { ListItem, Store } from '../../store/index.ts';
+import { jsonAnswer } from '../http/answer.ts';
+import { LIST_PARAMETERS, nextUrl, readList } from '../http/filter.ts';
+import { parameterInvalid, readQuery } from '../http/query.ts';
+import { isRefusal, ServingFailure } from '../http/refusal.ts';
+import type { Handler } from '../route.ts';
+
+const PATH = '/api/documents';
+
+const itemOf = (item: ListItem): object => {
+  const { id, revision, kind, lang, title, summary, applies, tags, published_at } = item;
+  return {
+    ...{ id, revision, kind, lang, title, summary, applies, tags, published_at },
+    url: documentUrls(item).self,
+  };
+};
+
+/** What is looked at before a body: the latest revision of each document, a page at a time (LG-HTTP-05, 25 to 28). */
+export const listDocuments =
+  ({ documents }: Store): Handler =>
+  async (c) => {
+    const query = readQuery(c.req.url, LIST_PARAMETERS);
+    if (isRefusal(query)) return query;
+    const wish = readList(query);
+    if (isRefusal(wish)) return wish;
+    const listed = await documents.list(wish.filter, wish.page);
+    if (!listed.ok) {
+      const { code, message, fix } = listed.error;
+      if (code.startsWith('store_')) throw new ServingFailure(code, message);
+      return parameterInvalid(wish.page.cursor === undefined ? 'q' : 'cursor', message, fix);
+    }
+    const { items, next } = listed.value;
+    if (next === undefined) return jsonAnswer(c, { items: items.map(itemOf) });
+    const url = nextUrl(PATH, query, next);
+    return jsonAnswer(c, { items: items.map(itemOf), next: url }, { link: `<${url}>; rel="next"` });
+  };
