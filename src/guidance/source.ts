@@ -16,7 +16,9 @@ export type AbsenceCode =
   /** Two answers for one (id, revision) differ, or bytes do not have their digest. */
   | 'integrity_mismatch'
   /** Nobody knows whether it is there: a timeout, a 5xx, a broken connection. */
-  | 'source_unreachable';
+  | 'source_unreachable'
+  /** The source sent the reader to another origin, and the reader did not go there (LG-LINK-17). */
+  | 'cross_origin_refused';
 
 export interface Absence {
   readonly code: AbsenceCode;
@@ -47,6 +49,8 @@ export interface SourcedDocument {
 export interface DocumentSource {
   /** The catalogue, as reports and adoption records name it: an origin, or the name of a local one. */
   readonly origin: string;
+  /** Which catalogue of the origin; default: `documents`, what was really published there. */
+  readonly catalogue?: string;
   /** Discovery: the highest revision of an id that is not withdrawn. */
   latest(id: string, signal?: AbortSignal): Promise<LookUp<number>>;
   summary(ref: DocumentRef, signal?: AbortSignal): Promise<LookUp<DocumentSummary>>;
