@@ -28,7 +28,7 @@ export const linkWith = (more: Partial<Link> = {}): Link => ({
 
 /** Characters that formats trip over: markup, white space, CJK, emoji, right-to-left, combining, astral, unseen. */
 const awkward = fc.constantFrom(
-  ...['<', '>', '&', '"', "'", ']]>', '<!--', '&amp;', '&#x9;', '{', '\\', '\\u0000', '${x}', '---'],
+  ...['<', '>', '&', '"', "'", ']]>', '<!--', '&amp;', '&#x9;', '{', '\\', '\\u0000', '$x', '---'],
   ...[' ', '  ', '\t', '\n', '\r', '\r\n', '\u0085', '\u2028', '\u00a0', '\u3000', '\u200b', '\ufeff'],
   ...[
     '审查',
