@@ -195,7 +195,8 @@ export interface ExportedRevision extends DocumentRef {
   readonly digest: string;
   readonly published_at: string;
   readonly author: Author;
-  readonly withdrawn?: Withdrawal;
+  /** Its XML is gone then, and empty here. */
+  readonly withdrawn?: Withdrawal & { readonly kind: Kind; readonly lang: string };
 }
 
 export interface Imported extends DocumentRef {
@@ -206,7 +207,10 @@ export interface Imported extends DocumentRef {
 export interface Transfer {
   export(): AsyncIterable<ExportedRevision>;
   /** All or nothing of one revision; `revision_conflict` where another content has the number, or a number would be left out. */
-  import(revision: ExportedRevision): Stored<Imported>;
+  import(
+    revision: ExportedRevision,
+    wish?: { readonly accept?: PublishRequest['accept'] },
+  ): Stored<Imported>;
 }
 
 /** A guidance database. Every operation leaves the old state or the whole new one (LG-VER-17). */
