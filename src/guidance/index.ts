@@ -1,3 +1,4 @@
+export { codePointName } from './characters.ts';
 export { checkContent } from './check-content.ts';
 export {
   type Content,

@@ -66,7 +66,7 @@ const walkBack = (trace: readonly Int32Array[], lengths: Match): Match[] => {
 const shortestEdit = (before: Int32Array, after: Int32Array): readonly Match[] => {
   const trace: Int32Array[] = [];
   // The cell of diagonal d stands at d + edits, so that each row is as long as it must be.
-  let furthest = new Int32Array(2);
+  let furthest: Int32Array = new Int32Array(2);
   for (let edits = 0; edits <= Math.min(MOST_EDITS, before.length + after.length); edits++) {
     trace.push(furthest);
     const { reached, done } = advance(before, after, furthest, edits);

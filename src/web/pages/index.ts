@@ -1,9 +1,25 @@
-import { problemAnswer } from '../http/problem.ts';
+import type { Context } from 'hono';
+import { REFUSAL_HEADERS } from '../http/problem.ts';
 import type { Refusal } from '../http/refusal.ts';
 import type { Section } from '../route.ts';
+import { ASSETS } from './assets.ts';
+import { documentRoute } from './document-route.ts';
+import { listRoutes } from './list-routes.ts';
+import { refusalHtml } from './refusal-page.ts';
+import { markup, PAGE_HEADERS } from './respond.ts';
+import { uiOfRefused } from './visit.ts';
 
-/** The human pages. */
-export const pages: Section = () => [];
+/** The pages for people. None has a script; each says in its head where the same is as data. */
+export const pages: Section = (site) => [
+  documentRoute({ shelf: site.store.documents, pages: '/documents', api: '/api/documents', sample: false }),
+  documentRoute({ shelf: site.samples, pages: '/guide', api: '/api/guides', sample: true }),
+  ...listRoutes(site),
+  ...ASSETS,
+];
 
-/** How a refusal looks to a human. */
-export const refusalPage = (refused: Refusal): Response => problemAnswer(refused);
+/** A refusal as a page, with the status that the API would give it (LG-HTTP-29). */
+export const refusalPage = (refused: Refusal, c: Context): Response =>
+  new Response(markup(refusalHtml(refused, uiOfRefused(c))), {
+    status: refused.status,
+    headers: { ...REFUSAL_HEADERS, ...PAGE_HEADERS, ...refused.headers },
+  });

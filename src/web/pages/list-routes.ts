@@ -1,0 +1,106 @@
+import type { Context } from 'hono';
+import { type DocumentRef, KINDS, type Kind } from '../../guidance/index.ts';
+import type { ListFilter, StoreProblem } from '../../store/index.ts';
+import { parameterInvalid, type Query } from '../http/query.ts';
+import { isRefusal, type Refusal, refusal } from '../http/refusal.ts';
+import type { Route, Site } from '../route.ts';
+import { FILTERS, listPage } from './list-page.ts';
+import { pageAnswer } from './respond.ts';
+import { authorPage, authorsPage, collectionPage, collectionsPage, type Shelved } from './shelf-pages.ts';
+import { visitOf } from './visit.ts';
+
+const PER_PAGE = 24;
+const ON_FRONT = 12;
+
+const isKind = (text: string): text is Kind => (KINDS as readonly string[]).includes(text);
+
+const filterOf = (query: Query): ListFilter | Refusal => {
+  const kind = query.get('kind');
+  if (kind !== undefined && !isKind(kind))
+    return parameterInvalid('kind', 'kind is no kind of document', `give one of: ${KINDS.join(', ')}`);
+  const rest = FILTERS.filter((name) => name !== 'kind' && query.has(name)).map((name) => [
+    name,
+    query.get(name),
+  ]);
+  return { ...Object.fromEntries(rest), ...(kind !== undefined && { kind }) };
+};
+
+const refusedList = ({ message, fix }: StoreProblem): Refusal =>
+  refusal(400, 'parameter_invalid', message, fix);
+
+const documents = async ({ store }: Site, c: Context): Promise<Response | Refusal> => {
+  const visit = visitOf(c, [...FILTERS, 'cursor']);
+  if (isRefusal(visit)) return visit;
+  const filter = filterOf(visit.query);
+  if (isRefusal(filter)) return filter;
+  const cursor = visit.query.get('cursor');
+  const page = await store.documents.list(filter, {
+    limit: PER_PAGE,
+    ...(cursor !== undefined && { cursor }),
+  });
+  if (!page.ok) return refusedList(page.error);
+  return pageAnswer(c, listPage({ filter, page: page.value, later: cursor !== undefined }, visit.ui));
+};
+
+const front = async ({ store }: Site, c: Context): Promise<Response | Refusal> => {
+  const visit = visitOf(c, []);
+  if (isRefusal(visit)) return visit;
+  const page = await store.documents.list({}, { limit: ON_FRONT });
+  if (!page.ok) return refusedList(page.error);
+  const [count, collections] = await Promise.all([store.documents.count(), store.collections.list()]);
+  const view = { filter: {}, page: page.value, later: false, front: { count, collections } };
+  return pageAnswer(c, listPage(view, visit.ui));
+};
+
+const collections = async ({ store }: Site, c: Context): Promise<Response | Refusal> => {
+  const visit = visitOf(c, []);
+  if (isRefusal(visit)) return visit;
+  return pageAnswer(c, collectionsPage(await store.collections.list(), visit.ui));
+};
+
+const collection = async ({ store }: Site, c: Context): Promise<Response | Refusal> => {
+  const visit = visitOf(c, []);
+  if (isRefusal(visit)) return visit;
+  const found = await store.collections.get(c.req.param('name') ?? '');
+  if (found === undefined)
+    return refusal(
+      404,
+      'collection_not_found',
+      'there is no such collection',
+      'collections are listed at /collections',
+    );
+  const shelve = async (ref: DocumentRef): Promise<Shelved> => {
+    const summary = await store.documents.summary(ref);
+    return summary.found ? { ref, summary: summary.value } : { ref };
+  };
+  return pageAnswer(c, collectionPage(found, await Promise.all(found.documents.map(shelve)), visit.ui));
+};
+
+const authors = async ({ store }: Site, c: Context): Promise<Response | Refusal> => {
+  const visit = visitOf(c, []);
+  if (isRefusal(visit)) return visit;
+  return pageAnswer(c, authorsPage(await store.authors.list(), visit.ui));
+};
+
+const author = async ({ store }: Site, c: Context): Promise<Response | Refusal> => {
+  const visit = visitOf(c, []);
+  if (isRefusal(visit)) return visit;
+  const found = await store.authors.get(c.req.param('id') ?? '');
+  if (found === undefined)
+    return refusal(404, 'author_not_found', 'there is no such author', 'authors are listed at /authors');
+  const page = await store.documents.list({ author: found.id }, { limit: PER_PAGE });
+  return page.ok ? pageAnswer(c, authorPage(found, page.value, visit.ui)) : refusedList(page.error);
+};
+
+const PAGES = [
+  ['/', front],
+  ['/documents', documents],
+  ['/collections', collections],
+  ['/collections/:name', collection],
+  ['/authors', authors],
+  ['/authors/:id', author],
+] as const;
+
+/** The front page, the list of documents, and the collections and authors. */
+export const listRoutes = (site: Site): readonly Route[] =>
+  PAGES.map(([path, page]) => ({ path, face: 'page', get: (c) => page(site, c) }));
