@@ -20,6 +20,8 @@ export interface Engine {
   write<T>(locks: readonly string[], work: (trx: Trx) => Promise<Result<T, StoreProblem>>): Stored<T>;
   /** A query that is compiled once and often asked: parameters in the order in which the SQL names them. */
   prepare<Row>(query: Pick<CompiledQuery, 'sql'>): Prepared<Row>;
+  /** What the engine itself finds wrong with its files. */
+  inspect(): Promise<readonly string[]>;
   /** What a withdrawal removed leaves the files too, as far as the engine can do that. */
   scrub(): Promise<void>;
   close(): Promise<void>;

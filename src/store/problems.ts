@@ -6,7 +6,7 @@ export class StoreFailure extends Error {
   override readonly name = 'StoreFailure';
   readonly problem: Problem;
 
-  constructor(problem: Problem, cause: unknown) {
+  constructor(problem: Problem, cause?: unknown) {
     super(problem.message, { cause });
     this.problem = problem;
   }

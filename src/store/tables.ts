@@ -61,6 +61,8 @@ export interface LinkRow {
   relation: string;
   when: string;
   label: string;
+  /** Over all the members above. */
+  seal: string;
 }
 
 /** Derived: the highest revision of each id that is not withdrawn, with what lists are filtered by. */

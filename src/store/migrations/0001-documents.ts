@@ -25,7 +25,7 @@ const published = ({ text, integer, keyed, heap }: ColumnTypes): readonly string
   `create table links (
     id ${text} not null, revision ${integer} not null, position ${integer} not null,
     target ${text} not null, target_revision ${integer} not null, relation text not null,
-    "when" text not null, label text not null,
+    "when" text not null, label text not null, seal text not null,
     primary key (id, revision, position), ${OF_REVISION}
   ) ${keyed}`,
   'create index links_target on links (target, id, revision)',

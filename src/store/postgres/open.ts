@@ -58,6 +58,8 @@ export const openPostgres = async (address: string): Promise<Engine> => {
         return work(trx);
       }),
     prepare: preparingOn(pool),
+    // The server checks its pages as it reads them.
+    inspect: async () => [],
     // Vacuum frees what no transaction can see any more; when is the server's business.
     scrub: async () => {},
     close: () => db.destroy(),

@@ -57,6 +57,12 @@ export const openSqlite = async (path: string): Promise<Engine> => {
     // Only one transaction writes at a time, so it holds every lock there is.
     write: (_locks, work) => transacting(writing, work),
     prepare: preparingOn(reader),
+    inspect: async () =>
+      reader
+        .prepare('pragma quick_check')
+        .all()
+        .map(({ quick_check: found }) => String(found))
+        .filter((found) => found !== 'ok'),
     scrub: () => whenFree(() => writer.exec('pragma wal_checkpoint(truncate)')),
     close: async () => {
       await db.destroy();
