@@ -1,0 +1,157 @@
+import { SaxesParser } from 'saxes';
+import { ok, type Result } from '../../base/index.ts';
+import { utf8Length } from '../characters.ts';
+import { checkContent } from '../check-content.ts';
+import {
+  DOCUMENT_LIMITS,
+  type DocumentLimits,
+  type DocumentProblem,
+  type GuidanceDocument,
+  type Kind,
+} from '../document.ts';
+import { readRevision } from '../revision.ts';
+import { onComplaint } from './complaints.ts';
+import { readText } from './decode.ts';
+import { attributeStart, checkChildren, onClose, onOpen, onText } from './elements.ts';
+import { onCdata, onComment, onDeclaration, onDoctype, onProcessingInstruction } from './forbidden.ts';
+import { afterSpaces, placesIn } from './places.ts';
+import { type Reader, STOP, shown } from './reader.ts';
+import { serialiseXml } from './serialise.ts';
+import { isChild, pathOf, SINGLE } from './vocabulary.ts';
+
+const newReader = (text: string): Reader => ({
+  written: text,
+  source: text.isWellFormed() ? text : text.replace(/\p{Surrogate}/gu, '\uFFFF'),
+  // A declared version never makes saxes follow XML 1.1; it is refused where it is declared.
+  parser: new SaxesParser({ xmlns: true, position: false, defaultXMLVersion: '1.0', forceXMLVersion: true }),
+  draft: { root: {}, single: {}, step: [], link: [], check: [], tag: [] },
+  found: [],
+  root: -1,
+  starts: { title: [], summary: [], applies: [], body: [], step: [], link: [], check: [], tag: [] },
+  open: [],
+  markup: afterSpaces(text, 0),
+  endTag: 0,
+  child: undefined,
+  text: '',
+  link: undefined,
+  unknown: '',
+  ended: 0,
+  unbound: undefined,
+  repeating: -1,
+  complaints: 0,
+  attribute: undefined,
+  references: 0,
+});
+
+const listen = (reader: Reader): void => {
+  const { parser } = reader;
+  parser.on('text', (text) => onText(reader, text));
+  parser.on('opentag', (tag) => onOpen(reader, tag));
+  parser.on('closetag', () => onClose(reader));
+  parser.on('xmldecl', (declaration) => onDeclaration(reader, declaration));
+  parser.on('processinginstruction', (instruction) => onProcessingInstruction(reader, instruction));
+  parser.on('doctype', (text) => onDoctype(reader, text));
+  parser.on('comment', () => onComment(reader));
+  parser.on('cdata', () => onCdata(reader));
+  parser.on('error', ({ message }) => onComplaint(reader, message));
+};
+
+const run = (reader: Reader): void => {
+  listen(reader);
+  try {
+    reader.parser.write(reader.source).close();
+    checkChildren(reader);
+  } catch (error) {
+    if (error !== STOP) throw error;
+  }
+};
+
+/** What was read, as far as it came. Title, tags and labels are one line each, and lose the space around it (LG-DOC-50). */
+const documentOf = ({ draft }: Reader): GuidanceDocument => ({
+  id: draft.root.id ?? '',
+  revision: readRevision(draft.root.revision ?? '') ?? Number.NaN,
+  kind: (draft.root.kind ?? '') as Kind,
+  lang: draft.root.lang ?? '',
+  title: draft.single.title?.trim() ?? '',
+  summary: draft.single.summary ?? '',
+  applies: draft.single.applies ?? '',
+  body: draft.single.body ?? '',
+  steps: draft.step,
+  links: draft.link.map(({ target, revision, relation, when, label }) => ({
+    target,
+    revision: readRevision(revision) ?? Number.NaN,
+    relation: relation as Kind,
+    when,
+    label: label.trim(),
+  })),
+  checks: draft.check,
+  tags: draft.tag.map((tag) => tag.trim()),
+});
+
+/** Where in the text a path of `checkContent` leads. */
+const offsetOf = ({ source, root, starts }: Reader, path: string): number => {
+  const [, name = '', number = '1', attribute] =
+    /^guidance(?:\/([a-z]+)(?:\[(\d+)\])?)?(?:\/@([a-z]+))?$/.exec(path) ?? [];
+  const element = isChild(name) ? (starts[name][Number(number) - 1] ?? root) : root;
+  return attribute === undefined ? element : attributeStart(source, element, attribute);
+};
+
+/** Revisions are looked at as they are written: `01` and `1.0` are none. */
+const checkRevisions = ({ draft }: Reader, limits: DocumentLimits): readonly DocumentProblem[] => {
+  const problems: DocumentProblem[] = [];
+  const message = (revision: string): string =>
+    `the revision "${shown(revision)}" is none: write a whole number from 1, such as 3, without a sign or a zero before it`;
+  const { revision = '1' } = draft.root;
+  if (readRevision(revision) === undefined)
+    problems.push({ code: 'revision_invalid', path: 'guidance/@revision', message: message(revision) });
+  for (const [at, link] of draft.link.slice(0, limits.links).entries())
+    if (readRevision(link.revision) === undefined) {
+      const path = `${pathOf('link', at + 1)}/@revision`;
+      problems.push({ code: 'link_revision_invalid', path, message: message(link.revision) });
+    }
+  return problems;
+};
+
+/** What is wrong with the values, less what was told of the same place, and of what was not read at all. */
+const checkValues = (reader: Reader, document: GuidanceDocument, limits: DocumentLimits): void => {
+  const told = new Set(reader.found.map(({ path }) => path));
+  for (const name of SINGLE) if (reader.draft.single[name] === undefined) told.add(pathOf(name, 1));
+  for (const problem of [...checkRevisions(reader, limits), ...checkContent(document, limits)]) {
+    const { code, path, message } = problem;
+    if (told.has(path)) continue;
+    reader.found.push({ code, path, message, at: offsetOf(reader, path) });
+    if (path.endsWith('/@revision')) told.add(path);
+  }
+};
+
+/** A document whose canonical form is over the limit could not be read again. Few need the count: a `"` grows most, to six. */
+const checkCanonicalSize = (reader: Reader, document: GuidanceDocument, limit: number): void => {
+  if (reader.source.length * 8 + 200 <= limit) return;
+  const bytes = utf8Length(serialiseXml(document));
+  if (bytes <= limit) return;
+  const message = `the canonical form has ${bytes} bytes, and the limit \`documentBytes\` is ${limit}: split the document`;
+  reader.found.push({ code: 'document_too_large', path: 'guidance', message, at: reader.root });
+};
+
+const problemsOf = ({ source, found }: Reader): readonly DocumentProblem[] => {
+  const place = placesIn(source);
+  return found.toSorted((a, b) => a.at - b.at).map(({ at, ...problem }) => ({ ...problem, ...place(at) }));
+};
+
+/**
+ * Reads XML as strictly as the format is written, and says all that is wrong with it. Nothing is ever looked up, loaded
+ * or run. The time is linear in the size of the input.
+ */
+export const parseXml = (
+  input: Uint8Array | string,
+  limits: DocumentLimits = DOCUMENT_LIMITS,
+): Result<GuidanceDocument, readonly DocumentProblem[]> => {
+  const text = readText(input, limits.documentBytes);
+  if (!text.ok) return { ok: false, error: [text.error] };
+  const reader = newReader(text.value);
+  run(reader);
+  const document = documentOf(reader);
+  if (reader.root !== -1) checkValues(reader, document, limits);
+  if (reader.found.length === 0) checkCanonicalSize(reader, document, limits.documentBytes);
+  return reader.found.length === 0 ? ok(document) : { ok: false, error: problemsOf(reader) };
+};
