@@ -30,6 +30,8 @@ export {
 } from './served.ts';
 export type { Absence, AbsenceCode, DocumentSource, LookUp, SourcedDocument } from './source.ts';
 export { askedWords, words } from './words.ts';
+export { parseXml } from './xml/parse.ts';
+export { serialiseXml } from './xml/serialise.ts';
 
 /** The schemas of what is served and written as JSON, with zod: loaded when they are asked for. */
 export const loadGuidanceSchemas = () => import('./schema/schemas.ts');
