@@ -6,6 +6,7 @@ import {
   type Owner,
   ownerOf,
   ownRevision,
+  tell,
   text,
   texts,
   wrongType,
@@ -47,7 +48,7 @@ const checkServed = ({ notes, members }: Owner): void => {
     const node = members.get(name);
     if (node === undefined || (node.type === 'string' && pattern.test(node.value))) return;
     const message = `${what} is expected here`;
-    notes.problems.push({ code: 'type_invalid', path: `guidance/${name}`, message, at: node.at });
+    tell(notes, { code: 'type_invalid', path: `guidance/${name}`, message, at: node.at });
   };
   matching('digest', DIGEST, 'a SHA-256 in 64 lower-case hexadecimal digits');
   matching('published_at', INSTANT, 'an instant in UTC, such as 2026-01-31T12:00:00Z,');

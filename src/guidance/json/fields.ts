@@ -7,11 +7,22 @@ import type { JsonNode } from './parse.ts';
 /** A problem with the offset, in the text that was read, of what it is about. */
 export type Located = DocumentProblem & { readonly at: number };
 
-/** What becomes known while a document is read: its problems, and the offset of each field by its path. */
+/** What becomes known while a document is read. */
 export interface Notes {
   readonly problems: Located[];
+  /** How many more there are than are kept. */
+  more: number;
+  /** The offset of each field, by its path. */
   readonly places: Map<string, number>;
 }
+
+/** Of one text: more than anybody mends at once. */
+const MOST_PROBLEMS = 500;
+
+export const tell = (notes: Notes, problem: Located): void => {
+  if (notes.problems.length < MOST_PROBLEMS) notes.problems.push(problem);
+  else notes.more++;
+};
 
 /** An object of the text, with its members by name. */
 export interface Owner {
@@ -29,7 +40,7 @@ const article = (node: JsonNode): string => {
 
 export const wrongType = (notes: Notes, path: string, node: JsonNode, wanted: string): void => {
   const message = `${wanted} is expected here, not ${article(node)}`;
-  notes.problems.push({ code: 'type_invalid', path, message, at: node.at });
+  tell(notes, { code: 'type_invalid', path, message, at: node.at });
 };
 
 /** An object with these members and no others; each that is unknown or stands twice is a problem. */
@@ -46,7 +57,7 @@ export const ownerOf = (
   const members = new Map<string, JsonNode>();
   for (const { name, at, value } of node.members) {
     const problem = (code: ProblemCode, message: string): void => {
-      notes.problems.push({ code, path: `${path}/${named(name)}`, message, at });
+      tell(notes, { code, path: `${path}/${named(name)}`, message, at });
     };
     if (!known.includes(name))
       problem('unknown_member', `"${named(name)}" is no member here; there are ${known.join(', ')}`);
@@ -59,7 +70,7 @@ export const ownerOf = (
 
 const missing = ({ notes, at }: Owner, name: string, path: string): void => {
   const code = path.includes('@') ? 'missing_attribute' : 'missing_child';
-  notes.problems.push({ code, path, message: `the member "${name}" is missing`, at });
+  tell(notes, { code, path, message: `the member "${name}" is missing`, at });
 };
 
 const textAt = (notes: Notes, path: string, node: JsonNode): string => {
@@ -81,7 +92,7 @@ const revisionAt = (notes: Notes, path: string, node: JsonNode, code: ProblemCod
   const value = node.type === 'number' ? readRevision(node.text) : undefined;
   if (value === undefined) {
     const message = 'a revision is a whole number from 1 to 9007199254740991, in digits alone';
-    notes.problems.push({ code, path, message, at: node.at });
+    tell(notes, { code, path, message, at: node.at });
   }
   return value;
 };

@@ -3,7 +3,7 @@ import { checkContent } from '../check-content.ts';
 import { DOCUMENT_LIMITS, type DocumentLimits, type DocumentProblem, NAMESPACE } from '../document.ts';
 import { trimmed } from '../publishable.ts';
 import { type Authored, authoredOf, otherFormat } from './authored.ts';
-import type { Located, Notes } from './fields.ts';
+import { type Located, type Notes, tell } from './fields.ts';
 import { parseJson } from './parse.ts';
 import { placesIn } from './places.ts';
 
@@ -11,9 +11,6 @@ type Refused = Result<never, readonly DocumentProblem[]>;
 
 /** JSON may spell each character of a document in up to six bytes; a tool that spells out all but ASCII takes three. */
 const BYTES_PER_BYTE = 4;
-
-/** Of one text: more than anybody mends at once. */
-const MOST_PROBLEMS = 500;
 
 const refuse = (...problems: readonly DocumentProblem[]): Refused => ({ ok: false, error: problems });
 
@@ -32,15 +29,13 @@ const tooLarge = (limit: number): DocumentProblem => ({
 });
 
 /** Each problem of the text with its line and column, in the order of the text. */
-const placed = (text: string, problems: readonly Located[]): readonly DocumentProblem[] => {
+const placed = (text: string, { problems, more }: Notes): readonly DocumentProblem[] => {
   const place = placesIn(text);
   const told = problems
     .toSorted((one, other) => one.at - other.at)
-    .slice(0, MOST_PROBLEMS)
     .map(({ at, ...problem }) => ({ ...problem, ...place(at) }));
-  const rest = problems.length - told.length;
-  if (rest === 0) return told;
-  const message = `${plural(rest, 'problem')} more are not listed; mend these first`;
+  if (more === 0) return told;
+  const message = `${plural(more, 'more problem')}: mend the others first`;
   return [...told, { code: 'too_many_problems', path: 'guidance', message }];
 };
 
@@ -61,16 +56,16 @@ const readText = (text: string, limits: DocumentLimits): Result<Authored, readon
     const message = `the format "${clip(visible(namespace), 80)}" is unknown; ${NAMESPACE} is read here`;
     return refuse({ code: 'unknown_version', path: 'guidance/format', message, namespace });
   }
-  const notes: Notes = { problems: [], places: new Map() };
+  const notes: Notes = { problems: [], more: 0, places: new Map() };
   const authored = authoredOf(notes, root);
-  // A place that could not be read holds an empty text: what else is wrong with that is not told.
-  const told = new Set(notes.problems.map(({ path }) => path));
-  const more =
-    authored === undefined ? [] : checkContent(authored, limits).filter(({ path }) => !told.has(path));
-  const problems = [...notes.problems, ...more.map((problem) => located(problem, notes))];
-  return authored !== undefined && problems.length === 0
-    ? ok(trimmed(authored))
-    : { ok: false, error: placed(text, problems) };
+  if (authored !== undefined) {
+    // A place that could not be read holds an empty text: what else is wrong with that is not told.
+    const told = new Set(notes.problems.map(({ path }) => path));
+    for (const problem of checkContent(authored, limits))
+      if (!told.has(problem.path)) tell(notes, located(problem, notes));
+    if (notes.problems.length === 0) return ok(trimmed(authored));
+  }
+  return { ok: false, error: placed(text, notes) };
 };
 
 /**
