@@ -35,4 +35,25 @@ export { serialiseXml } from './xml/serialise.ts';
 
 /** The schemas of what is served and written as JSON, with zod: loaded when they are asked for. */
 export const loadGuidanceSchemas = () => import('./schema/schemas.ts');
+export { type Budget, DEFAULT_BUDGET } from './reading/budget.ts';
+export { type FollowChoice, following, readFollow } from './reading/choices.ts';
+export { memorySource } from './reading/memory-source.ts';
+export { type Decide, type DecisionContext, type EntryRef, type ReadOptions, read } from './reading/read.ts';
+export {
+  documentIn,
+  type FailedLink,
+  keyOf,
+  type ReadDocument,
+  type Reading,
+  type ReadingLink,
+  type ReadingStep,
+  type SkipCode,
+  type SkippedLink,
+  type StoppedAction,
+  type WithheldCode,
+} from './reading/reading.ts';
+export { reportOf } from './reading/report.ts';
+export type { Ask, Decision, Offer, ReadingEvent, State } from './reading/state.ts';
+export { stopAction, type UnmetPrecondition } from './reading/stop.ts';
+export { askOf, type Beginning, begin, tell } from './reading/transition.ts';
 export { type Unseen, unseenIn } from './unseen.ts';

@@ -1,0 +1,57 @@
+import { get } from './layers.ts';
+import { targetOf } from './look.ts';
+import { type FailedLink, keyOf, type ReadingLink, type SkipCode, type SkippedLink } from './reading.ts';
+import { type Fate, linksOf, type Opened, type State } from './state.ts';
+
+/** What a report says about one link. */
+export type LinkAccount =
+  /** Its target was read by it. */
+  | { readonly is: 'read'; readonly link: ReadingLink }
+  /** Its target was read, by another link or as the entry. */
+  | { readonly is: 'again'; readonly link: SkippedLink }
+  | { readonly is: 'skipped'; readonly link: SkippedLink }
+  | { readonly is: 'failed'; readonly link: FailedLink };
+
+/** Ended from outside, or not at its end yet. */
+export const isCancelled = ({ waiting }: State): boolean => waiting.on !== 'nothing' || waiting.cancelled;
+
+const skipped = (state: State, link: ReadingLink, code: SkipCode, fate: Fate | undefined): SkippedLink => {
+  const summary = get(state.summaries, keyOf(targetOf(link)));
+  return {
+    ...link,
+    code,
+    ...(fate?.reason !== undefined && { reason: fate.reason }),
+    ...(summary?.found && { summary: summary.value }),
+  };
+};
+
+const isSame = (one: ReadingLink, other: ReadingLink | undefined): boolean =>
+  other !== undefined && keyOf(one.from) === keyOf(other.from) && one.link === other.link;
+
+/** `cameBy`: the link that each document that was read came by. */
+type CameBy = ReadonlyMap<string, ReadingLink | undefined>;
+
+const accountFor = (state: State, link: ReadingLink, fate: Fate | undefined, cameBy: CameBy): LinkAccount => {
+  if (fate?.declined !== undefined) return { is: 'skipped', link: skipped(state, link, fate.declined, fate) };
+  const key = keyOf(targetOf(link));
+  const outcome = get(state.outcomes, key);
+  if (outcome?.is === 'absent') {
+    const { code, message, namespace } = outcome.absence;
+    return { is: 'failed', link: { ...link, code, message, ...(namespace !== undefined && { namespace }) } };
+  }
+  if (outcome?.is === 'read')
+    return isSame(link, cameBy.get(key))
+      ? { is: 'read', link }
+      : { is: 'again', link: skipped(state, link, 'already_read', fate) };
+  const code = fate?.limit ?? (isCancelled(state) ? 'cancelled' : 'budget_documents');
+  return { is: 'skipped', link: skipped(state, link, code, fate) };
+};
+
+/** Every link of every document that was read, in order, by document. */
+export const accountOf = (state: State, read: readonly Opened[]): readonly (readonly LinkAccount[])[] => {
+  const cameBy: CameBy = new Map(read.map(({ sourced, by }) => [keyOf(sourced.document), by]));
+  return read.map((opened) => {
+    const fates = get(state.fates, keyOf(opened.sourced.document)) ?? [];
+    return linksOf(opened).map((link, index) => accountFor(state, link, fates[index], cameBy));
+  });
+};

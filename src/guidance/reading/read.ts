@@ -1,0 +1,125 @@
+import type { Result } from '../../base/index.ts';
+import type { DocumentRef } from '../document.ts';
+import type { DocumentSource } from '../source.ts';
+import type { Budget } from './budget.ts';
+import type { Reading } from './reading.ts';
+import { reportOf } from './report.ts';
+import type { Ask, Decision, Offer, ReadingEvent } from './state.ts';
+import { askOf, begin, tell } from './transition.ts';
+
+/** What is at hand when a link is decided about. */
+export interface DecisionContext {
+  /** As the caller gave it. */
+  readonly task: string | undefined;
+  /** All that the same document offers, in its order. */
+  readonly offers: readonly Offer[];
+  /** What was read so far, as if the reading ended here. */
+  readonly soFar: () => Reading;
+  readonly signal: AbortSignal | undefined;
+}
+
+/**
+ * Judges one link: its `when` together with the task, and whether what it offers is lacking. No answer skips the link.
+ * Nothing but this makes the reader read a target (LG-LINK-01).
+ */
+export type Decide = (
+  offer: Offer,
+  context: DecisionContext,
+) => Decision | undefined | Promise<Decision | undefined>;
+
+export interface ReadOptions {
+  readonly task?: string;
+  /** Without it the entry alone is read, and its links are shown. */
+  readonly decide?: Decide;
+  readonly budget?: Partial<Budget>;
+  /** Ends the reading; what was read until then is reported. */
+  readonly signal?: AbortSignal;
+}
+
+/** The entry; without a revision the latest one is looked up first. */
+export type EntryRef = Pick<DocumentRef, 'id'> & Partial<Pick<DocumentRef, 'revision'>>;
+
+const CANCELLED: ReadingEvent = { is: 'cancelled' };
+
+const whenAborted = (
+  signal: AbortSignal,
+): { readonly event: Promise<ReadingEvent>; readonly forget: () => void } => {
+  const { promise, resolve } = Promise.withResolvers<ReadingEvent>();
+  const end = (): void => resolve(CANCELLED);
+  signal.addEventListener('abort', end, { once: true });
+  return { event: promise, forget: () => signal.removeEventListener('abort', end) };
+};
+
+/** A decision may wait for a person for ever; a signal ends the wait. */
+const decided = async (
+  offer: Offer,
+  decide: Decide | undefined,
+  context: DecisionContext,
+): Promise<ReadingEvent> => {
+  const answer = async (): Promise<ReadingEvent> => ({
+    is: 'decision',
+    answer: await decide?.(offer, context),
+  });
+  if (context.signal === undefined) return answer();
+  const aborted = whenAborted(context.signal);
+  try {
+    return await Promise.race([answer(), aborted.event]);
+  } finally {
+    aborted.forget();
+  }
+};
+
+/** A look-up that a signal ended says nothing about its target. */
+const unlessEnded = (event: ReadingEvent, signal: AbortSignal | undefined, found: boolean): ReadingEvent =>
+  signal?.aborted === true && !found ? CANCELLED : event;
+
+const lookUp = async (
+  source: DocumentSource,
+  ask: Extract<Ask, { readonly for: 'latest' | 'document' | 'summaries' }>,
+  signal: AbortSignal | undefined,
+): Promise<ReadingEvent> => {
+  switch (ask.for) {
+    case 'latest': {
+      const answer = await source.latest(ask.id, signal);
+      return unlessEnded({ is: 'latest', answer }, signal, answer.found);
+    }
+    case 'document': {
+      const answer = await source.document(ask.ref, signal);
+      return unlessEnded({ is: 'document', answer }, signal, answer.found);
+    }
+    case 'summaries': {
+      const answers = await Promise.all(ask.refs.map((ref) => source.summary(ref, signal)));
+      return unlessEnded(
+        { is: 'summaries', answers },
+        signal,
+        answers.every(({ found }) => found),
+      );
+    }
+  }
+};
+
+/**
+ * Reads from an entry as far as `decide` wants and the budget goes (LG L19). Fails when the budget, the entry or a decision
+ * is none, and when the entry cannot be read; whatever happens later is in the Reading.
+ */
+export const read = async (
+  source: DocumentSource,
+  entry: EntryRef,
+  options: ReadOptions = {},
+): Promise<Result<Reading>> => {
+  const { decide, signal, ...rest } = options;
+  const { origin, catalogue = 'documents' } = source;
+  let result = begin({ origin, catalogue, entry, ...rest });
+  while (result.ok) {
+    const state = result.value;
+    const ask = askOf(state);
+    if (ask.for === 'nothing') return { ok: true, value: reportOf(state) };
+    if (signal?.aborted) result = tell(state, CANCELLED);
+    else if (ask.for !== 'decision') result = tell(state, await lookUp(source, ask, signal));
+    else {
+      const context = { task: options.task, offers: ask.offers, soFar: () => reportOf(state), signal };
+      result = tell(state, await decided(ask.offer, decide, context));
+    }
+  }
+  return result;
+};
