@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { Store } from '../store/index.ts';
+import type { About } from './about.ts';
 import type { Refusal } from './http/refusal.ts';
 import type { Writer } from './http/writer.ts';
 import type { Limits } from './limits.ts';
@@ -47,6 +48,8 @@ export interface Route {
   readonly get: Handler;
   readonly post?: Handler;
   readonly delete?: Handler;
+  /** For the description of the API; pages for people have none. */
+  readonly about?: { readonly get: About; readonly post?: About; readonly delete?: About };
 }
 
 /** A part of the site, one folder or file each; site.ts lists them. */

@@ -1,8 +1,11 @@
 import { type Context, Hono } from 'hono';
 import { authors } from './api/authors.ts';
 import { collections } from './api/collections.ts';
+import { contracts } from './api/contracts.ts';
 import { documents } from './api/documents.ts';
 import { health } from './api/health.ts';
+import { samples } from './api/samples.ts';
+import { entries } from './entries/entries.ts';
 import { faultOf } from './http/fault.ts';
 import { problemAnswer } from './http/problem.ts';
 import { isRefusal, type Refusal, refusal } from './http/refusal.ts';
@@ -19,7 +22,7 @@ export type SiteOptions = Pick<Site, 'store' | 'now' | 'random' | 'log'> & {
 };
 
 /** Everything that is served. A section is one row here and one file or folder. */
-const SECTIONS: readonly Section[] = [documents, collections, authors, health, pages];
+const SECTIONS: readonly Section[] = [entries, documents, collections, authors, samples, health, pages];
 
 const methodsOf = (route: Route): readonly string[] => [
   'GET',
@@ -99,7 +102,8 @@ export const guidanceSite = (wish: SiteOptions): Hono => {
     samples: openSamples(),
   };
   const app = new Hono();
-  for (const section of SECTIONS) for (const route of section(site)) hang(app, route, site);
+  const routes = SECTIONS.flatMap((section) => section(site));
+  for (const route of [...routes, ...contracts(routes)]) hang(app, route, site);
   app.notFound((c) => FACES[faceOf(c)](unknownPath, c));
   app.onError((error, c) => FACES[faceOf(c)](faultOf(site, error, `${c.req.method} ${c.req.path}`), c));
   return app;

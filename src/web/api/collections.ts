@@ -3,7 +3,7 @@ import type { Collection, StoreProblem } from '../../store/index.ts';
 import { jsonAnswer } from '../http/answer.ts';
 import { demandJson, readBody } from '../http/body.ts';
 import { readId, readQuery } from '../http/query.ts';
-import { isRefusal, type Refusal, refusal, ServingFailure } from '../http/refusal.ts';
+import { isFault, isRefusal, type Refusal, refusal, ServingFailure } from '../http/refusal.ts';
 import type { Handler, Section, Site } from '../route.ts';
 
 const PATH = '/api/collections';
@@ -52,7 +52,7 @@ const one =
 const STATUS: Readonly<Record<string, number>> = { collection_not_found: 404 };
 
 const refused = ({ code, message, fix }: StoreProblem): Refusal => {
-  if (code.startsWith('store_')) throw new ServingFailure(code, message);
+  if (isFault(code)) throw new ServingFailure(code, message);
   return refusal(STATUS[code] ?? 422, code, message, fix);
 };
 
@@ -136,6 +136,33 @@ const remove =
 
 /** Bookmarks: names for references, which nothing can be run, loaded or installed by (LG-TRUST-02). */
 export const collections: Section = (site) => [
-  { path: PATH, face: 'api', get: listAll(site) },
-  { path: `${PATH}/:name`, face: 'api', get: one(site), post: add(site), delete: remove(site) },
+  {
+    path: PATH,
+    face: 'api',
+    get: listAll(site),
+    about: { get: { summary: 'Collections', answer: ['guidance-collections'], refusals: [400] } },
+  },
+  {
+    path: `${PATH}/:name`,
+    face: 'api',
+    get: one(site),
+    post: add(site),
+    delete: remove(site),
+    about: {
+      get: { summary: 'One collection', answer: ['guidance-collection'], refusals: [400, 404] },
+      post: {
+        summary: 'Add references to a collection, or begin one',
+        role: 'curator',
+        body: 'guidance-collection-addition',
+        answer: ['guidance-collection'],
+        refusals: [400, 401, 403, 413, 415, 422, 429],
+      },
+      delete: {
+        summary: 'Remove a collection; its documents stay',
+        role: 'curator',
+        statuses: [204],
+        refusals: [400, 401, 403, 404, 429],
+      },
+    },
+  },
 ];

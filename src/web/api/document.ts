@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import type { About } from '../about.ts';
 import { absentLatest, refusedRevision } from '../http/absent.ts';
 import { preferred } from '../http/accept.ts';
 import { type Headers, IMMUTABLE, OPEN, revalidated, tagged } from '../http/answer.ts';
@@ -21,6 +22,14 @@ const TYPES = { json: 'application/json; charset=utf-8', xml: 'application/xml; 
 const MEDIA = ['application/json', 'application/xml'] as const;
 
 const PARAMETERS = ['revision', 'format'] as const;
+
+export const aboutDocument = (answer: readonly string[]): About => ({
+  summary: 'One document: a fixed revision, or the latest one as discovery',
+  query: PARAMETERS,
+  answer,
+  also: 'application/xml',
+  refusals: [400, 404, 406, 410],
+});
 
 const formatInvalid = refusal(
   400,

@@ -13,11 +13,13 @@ export const health: Section = (site) => [
   {
     path: '/healthz',
     face: 'api',
+    about: { get: { summary: 'Whether the site is alive', answer: ['guidance-health'] } },
     get: () => new Response('{"status":"alive"}', { headers: HEADERS }),
   },
   {
     path: '/readyz',
     face: 'api',
+    about: { get: { summary: 'Whether the site can answer', answer: ['guidance-health'] } },
     get: async () => {
       const ready = site.accepting() && (await site.store.ready().catch(() => false));
       return ready ? new Response('{"status":"ready"}', { headers: HEADERS }) : notReady;

@@ -3,7 +3,7 @@ import type { ListItem, Store } from '../../store/index.ts';
 import { jsonAnswer } from '../http/answer.ts';
 import { LIST_PARAMETERS, nextUrl, readList } from '../http/filter.ts';
 import { parameterInvalid, readQuery } from '../http/query.ts';
-import { isRefusal, ServingFailure } from '../http/refusal.ts';
+import { isFault, isRefusal, ServingFailure } from '../http/refusal.ts';
 import type { Handler } from '../route.ts';
 
 const PATH = '/api/documents';
@@ -27,7 +27,7 @@ export const listDocuments =
     const listed = await documents.list(wish.filter, wish.page);
     if (!listed.ok) {
       const { code, message, fix } = listed.error;
-      if (code.startsWith('store_')) throw new ServingFailure(code, message);
+      if (isFault(code)) throw new ServingFailure(code, message);
       return parameterInvalid(wish.page.cursor === undefined ? 'q' : 'cursor', message, fix);
     }
     const { items, next } = listed.value;

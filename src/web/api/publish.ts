@@ -3,7 +3,7 @@ import { type DocumentProblem, documentUrls, readJson, readRevision } from '../.
 import type { Publication, PublishRequest, StoreProblem } from '../../store/index.ts';
 import { demandJson, readBody } from '../http/body.ts';
 import { parameterInvalid, readQuery } from '../http/query.ts';
-import { isRefusal, type Refusal, refusal, ServingFailure } from '../http/refusal.ts';
+import { isFault, isRefusal, type Refusal, refusal, ServingFailure } from '../http/refusal.ts';
 import type { Handler, Site } from '../route.ts';
 
 type Wish = Pick<PublishRequest, 'base' | 'idempotencyKey'>;
@@ -49,7 +49,7 @@ const invalid = (problems: readonly DocumentProblem[]): Refusal => ({
 const STATUS: Readonly<Record<string, number>> = { revision_conflict: 409 };
 
 const refused = ({ code, message, fix, problems }: StoreProblem): Refusal => {
-  if (code.startsWith('store_')) throw new ServingFailure(code, message);
+  if (isFault(code)) throw new ServingFailure(code, message);
   return {
     ...refusal(STATUS[code] ?? 422, code, message, fix),
     ...(problems === undefined ? {} : { more: { problems } }),

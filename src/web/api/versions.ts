@@ -6,6 +6,10 @@ import { isRefusal, type Refusal } from '../http/refusal.ts';
 import type { Handler } from '../route.ts';
 import type { Shelf } from '../samples/catalogue.ts';
 
+export const ABOUT_VERSIONS = {
+  get: { summary: 'Every revision of a document', answer: ['guidance-revisions'], refusals: [400, 404] },
+} as const;
+
 /** Every revision, and all about it that may change later: names, withdrawal, which one is the latest (LG-HTTP-53). */
 export const versionsOf =
   (shelf: Shelf, routes: Routes): Handler =>
@@ -24,13 +28,24 @@ export const versionsOf =
     });
   };
 
+const BACKLINK_PARAMETERS = ['revision', 'all'] as const;
+
+export const ABOUT_BACKLINKS = {
+  get: {
+    summary: 'Which documents link to one',
+    query: BACKLINK_PARAMETERS,
+    answer: ['guidance-backlinks'],
+    refusals: [400, 404],
+  },
+} as const;
+
 interface BacklinkWish {
   readonly revision?: number;
   readonly all?: true;
 }
 
 const readBacklinkWish = (url: string): BacklinkWish | Refusal => {
-  const query = readQuery(url, ['revision', 'all']);
+  const query = readQuery(url, BACKLINK_PARAMETERS);
   if (isRefusal(query)) return query;
   const named = query.get('revision');
   const revision = named === undefined ? undefined : readRevision(named);

@@ -23,6 +23,9 @@ export const refusal = (status: number, code: string, detail: string, fix: strin
 export const isRefusal = <T>(value: T | Refusal): value is Refusal =>
   typeof value === 'object' && value !== null && 'fix' in value;
 
+/** Whether a refusal of the store says that the store itself is at fault. */
+export const isFault = (code: string): boolean => code.startsWith('store_') || code === 'integrity_mismatch';
+
 /** A store that cannot serve what it holds: a fault, told to the operator. */
 export class ServingFailure extends Error {
   readonly code: string;

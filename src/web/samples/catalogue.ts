@@ -1,4 +1,17 @@
-import type { Documents, ListItem } from '../../store/index.ts';
+import { hash } from 'node:crypto';
+import { lazy, ok } from '../../base/index.ts';
+import {
+  type Absence,
+  type DocumentRef,
+  documentJson,
+  documentUrls,
+  type GuidanceDocument,
+  type Routes,
+  serialiseXml,
+  summaryOf,
+} from '../../guidance/index.ts';
+import type { Backlink, Documents, ListItem, Rendition, RevisionEntry } from '../../store/index.ts';
+import { SAMPLE_DOCUMENTS } from './documents.ts';
 
 /** A place of documents that are read by id and revision: the published ones, or the samples. */
 export type Shelf = Pick<Documents, 'latest' | 'document' | 'rendition' | 'revisions' | 'backlinks'>;
@@ -9,18 +22,96 @@ export interface Samples extends Shelf {
   readonly items: readonly ListItem[];
 }
 
-const absent = { code: 'missing_target', message: 'there is no such sample' } as const;
-const problem = {
-  code: 'document_not_found',
-  message: absent.message,
-  fix: 'list the samples at /api/guides',
+export const SAMPLE_ROUTES: Routes = { api: '/api/guides', pages: '/guide' };
+
+/** Nobody published a sample: it comes with the program. */
+const ORIGIN = { published_at: '2026-01-01T00:00:00.000Z', author: 'sample' };
+
+interface Sample {
+  readonly document: GuidanceDocument;
+  readonly entry: RevisionEntry;
+  readonly xml: Rendition;
+  readonly json: Rendition;
+}
+
+const renditionOf = ({ id, revision }: DocumentRef, body: string): Rendition => ({
+  ...{ id, revision, body },
+  digest: hash('sha256', body),
+  published_at: ORIGIN.published_at,
+});
+
+/** A sample says of itself what it is, and where the documents are that it is not one of (LG-HTTP-11). */
+const sampleOf = (document: GuidanceDocument): Sample => {
+  const xml = renditionOf(document, serialiseXml(document));
+  const served = JSON.parse(
+    documentJson(document, { digest: xml.digest, ...ORIGIN }, SAMPLE_ROUTES),
+  ) as object;
+  const json = JSON.stringify({ ...served, sample: true, catalogue: '/api/documents' });
+  return {
+    document,
+    entry: { ...summaryOf(document), digest: xml.digest, ...ORIGIN, author_name: 'Protocol sample' },
+    xml,
+    json: renditionOf(document, `${json}\n`),
+  };
 };
 
-export const openSamples = (): Samples => ({
-  items: [],
-  latest: async () => ({ found: false, absence: absent }),
-  document: async () => ({ found: false, absence: absent }),
-  rendition: async () => ({ ok: false, error: problem }),
-  revisions: async () => [],
-  backlinks: async () => [],
+const latestOf = (samples: readonly Sample[]): readonly Sample[] =>
+  samples.filter(({ document: { id, revision } }) =>
+    samples.every(({ document: other }) => other.id !== id || other.revision <= revision),
+  );
+
+const backlinksIn = (
+  samples: readonly Sample[],
+  id: string,
+  revision: number | undefined,
+): readonly Backlink[] =>
+  samples.flatMap(({ document }) =>
+    document.links
+      .filter((link) => link.target === id && (revision === undefined || link.revision === revision))
+      .map(({ relation, when, label, revision: target_revision }) => ({
+        ...{ id: document.id, revision: document.revision, title: document.title },
+        ...{ relation, when, label, target_revision },
+      })),
+  );
+
+const absent = (code: Absence['code']): { readonly found: false; readonly absence: Absence } => ({
+  found: false,
+  absence: { code, message: 'there is no such sample' },
 });
+
+const all = lazy(() => SAMPLE_DOCUMENTS.map(sampleOf));
+
+export const openSamples = (): Samples => {
+  const samples = all();
+  const latest = latestOf(samples);
+  const find = (ref: DocumentRef): Sample | undefined =>
+    samples.find(({ document }) => document.id === ref.id && document.revision === ref.revision);
+  const missing = (id: string): Absence['code'] =>
+    samples.some(({ document }) => document.id === id) ? 'missing_revision' : 'missing_target';
+  return {
+    items: latest
+      .map(({ document }) => ({ ...summaryOf(document), published_at: ORIGIN.published_at }))
+      .sort((one, other) => (one.id < other.id ? -1 : 1)),
+    latest: async (id) => {
+      const found = latest.find(({ document }) => document.id === id);
+      return found === undefined ? absent('missing_target') : { found: true, value: found.document.revision };
+    },
+    document: async (ref) => {
+      const found = find(ref);
+      if (found === undefined) return absent(missing(ref.id));
+      const { document, xml } = found;
+      return {
+        found: true,
+        value: { document, digest: xml.digest, url: documentUrls(ref, SAMPLE_ROUTES).self },
+      };
+    },
+    rendition: async (ref, form) => {
+      const found = find(ref);
+      if (found !== undefined) return ok(found[form]);
+      const { code, message } = absent(missing(ref.id)).absence;
+      return { ok: false, error: { code, message, fix: `samples are listed at ${SAMPLE_ROUTES.api}` } };
+    },
+    revisions: async (id) => samples.filter(({ document }) => document.id === id).map(({ entry }) => entry),
+    backlinks: async (id, wish = {}) => backlinksIn(wish.all === true ? samples : latest, id, wish.revision),
+  };
+};
