@@ -90,8 +90,9 @@ const adding =
           return note === undefined ? taken.doNothing() : taken.doUpdateSet(values);
         })
         .execute();
-      await touch(trx, world);
-      return append(trx, name, documents);
+      const added = await append(trx, name, documents);
+      if (added.ok) await touch(trx, world);
+      return added;
     });
   };
 
@@ -105,6 +106,11 @@ const dropDocuments = async (trx: Trx, name: string, documents: readonly Documen
       .execute();
 };
 
+const dropAll = async (trx: Trx, name: string): Promise<void> => {
+  await trx.deleteFrom('collection_documents').where('name', '=', name).execute();
+  await trx.deleteFrom('collections').where('name', '=', name).execute();
+};
+
 const removing =
   (engine: Engine, world: StoreWorld): Collections['remove'] =>
   (name, documents) =>
@@ -115,14 +121,10 @@ const removing =
           `there is no collection ${quoted(name)}`,
           'list the collections and name one of them',
         );
+      if (documents !== undefined) await dropDocuments(trx, name, documents);
+      else await dropAll(trx, name);
       await touch(trx, world);
-      if (documents !== undefined) {
-        await dropDocuments(trx, name, documents);
-        return ok(await byName(trx, name));
-      }
-      await trx.deleteFrom('collection_documents').where('name', '=', name).execute();
-      await trx.deleteFrom('collections').where('name', '=', name).execute();
-      return ok(undefined);
+      return ok(await byName(trx, name));
     });
 
 const listAll = async (db: Db): Promise<readonly Collection[]> => {

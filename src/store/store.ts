@@ -207,10 +207,7 @@ export interface Imported extends DocumentRef {
 export interface Transfer {
   export(): AsyncIterable<ExportedRevision>;
   /** All or nothing of one revision; `revision_conflict` where another content has the number, or a number would be left out. */
-  import(
-    revision: ExportedRevision,
-    wish?: { readonly accept?: PublishRequest['accept'] },
-  ): Stored<Imported>;
+  import(revision: ExportedRevision, wish?: { readonly accept?: PublishRequest['accept'] }): Stored<Imported>;
 }
 
 /** A guidance database. Every operation leaves the old state or the whole new one (LG-VER-17). */

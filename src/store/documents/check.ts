@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Engine } from '../engine.ts';
+import { checkSearch } from '../search.ts';
 import type { StoreFault } from '../store.ts';
 import { faultsOfHeads } from './check-heads.ts';
 import { faultsOf } from './check-revision.ts';
@@ -91,4 +92,5 @@ export const checkStore = async (engine: Engine): Promise<readonly StoreFault[]>
   ...(await orphansIn(engine.db, 'links')),
   ...(await orphansIn(engine.db, 'withdrawals')),
   ...(await faultsOfHeads(engine.db)),
+  ...(await checkSearch(engine)),
 ];
