@@ -2,6 +2,7 @@ import { clip, visible } from '../base/index.ts';
 import { utf8Length } from './characters.ts';
 import { checkContent } from './check-content.ts';
 import { type Content, DOCUMENT_LIMITS, type DocumentLimits, type DocumentProblem } from './document.ts';
+import type { Authored } from './json/authored.ts';
 import { serialiseXml } from './xml/serialise.ts';
 
 /** An id as a URL path and a file name carry it well; `latest` would read as a revision (LG-DOC-47). */
@@ -53,8 +54,9 @@ const linesOf = (content: Content): readonly DocumentProblem[] => [
   ...content.tags.flatMap((tag, at) => lineFault(`guidance/tag[${at + 1}]`, tag)),
 ];
 
-const sizeOf = (content: Content, limit: number): readonly DocumentProblem[] => {
-  const bytes = utf8Length(serialiseXml({ ...content, revision: LONGEST_REVISION }));
+/** The size of a document is that of its canonical XML, under its own revision or under any that it may get. */
+export const checkSize = (content: Authored, limit: number): readonly DocumentProblem[] => {
+  const bytes = utf8Length(serialiseXml({ ...content, revision: content.revision ?? LONGEST_REVISION }));
   if (bytes <= limit) return [];
   const message = `as XML the document has ${bytes} bytes, and the limit \`documentBytes\` is ${limit}: split it`;
   return [{ code: 'document_too_large', path: 'guidance', message }];
@@ -65,7 +67,7 @@ const sizeOf = (content: Content, limit: number): readonly DocumentProblem[] => 
  * no document may demand of an agent (LG-TRUST-11, LG-TRUST-12). All problems at once.
  */
 export const publishable = (
-  content: Content,
+  content: Authored,
   limits: DocumentLimits = DOCUMENT_LIMITS,
 ): readonly DocumentProblem[] => {
   const problems = checkContent(content, limits);
@@ -75,7 +77,7 @@ export const publishable = (
     ...(fault === undefined ? [] : [{ code: 'id_invalid' as const, path: 'guidance/@id', message: fault }]),
     ...problems,
     ...linesOf(content),
-    ...sizeOf(content, limits.documentBytes),
+    ...checkSize(content, limits.documentBytes),
   ];
 };
 

@@ -1,3 +1,4 @@
+import { clip, visible } from '../../base/index.ts';
 import { type Content, type Kind, type Link, NAMESPACE } from '../document.ts';
 import {
   items,
@@ -61,10 +62,13 @@ const checkServed = ({ notes, members }: Owner): void => {
 };
 
 /** The format that an object names, when it is another one than 0.1: nothing else in it is looked at (LG-DOC-37). */
-export const otherFormat = (node: JsonNode): string | undefined => {
+export const otherFormat = (
+  node: JsonNode,
+): { readonly namespace: string; readonly at: number } | undefined => {
   if (node.type !== 'object') return undefined;
   for (const { name, value } of node.members)
-    if (name === 'format' && value.type === 'string' && value.value !== NAMESPACE) return value.value;
+    if (name === 'format' && value.type === 'string' && value.value !== NAMESPACE)
+      return { namespace: clip(visible(value.value), 80), at: value.at };
   return undefined;
 };
 

@@ -110,7 +110,7 @@ describe('LG-DOC-36 LG-DOC-37 LG-VER-09 another format is refused, and nothing e
     (format) => {
       const other = { ...contentWith(), body: 7, unknown: true, format };
       const problems = problemsOf(JSON.stringify(other));
-      expect(problems).toMatchObject([{ code: 'unknown_version', namespace: format }]);
+      expect(problems).toMatchObject([{ code: 'unknown_version', namespace: format, line: 1 }]);
       expect(problems[0]?.message).toContain(NAMESPACE);
     },
   );
@@ -229,6 +229,13 @@ describe('LG-DOC-51 nothing large or deep is worked on', () => {
     expect(problems).toMatchObject([{ code: 'document_too_large' }]);
     expect(problems[0]?.message).toContain('`documentBytes`');
     expect(problemsOf(new Uint8Array(most + 1))).toMatchObject([{ code: 'document_too_large' }]);
+  });
+  test('a document whose XML would be beyond the limit, however short its JSON is', () => {
+    const steps = Array(200).fill('"'.repeat(300));
+    const link = linkWith({ when: '"'.repeat(6000) });
+    expect(told(contentWith({ links: Array(7).fill(link) }))).toEqual([]);
+    expect(told(contentWith({ links: Array(8).fill(link) }))).toEqual(['document_too_large guidance']);
+    expect(told(contentWith({ steps }))).toEqual([]);
   });
   test('depth', () => {
     const problems = problemsOf(`{"body":${'['.repeat(100_000)}`);

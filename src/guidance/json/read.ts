@@ -1,16 +1,19 @@
-import { clip, ok, plural, type Result, visible } from '../../base/index.ts';
+import { ok, plural, type Result } from '../../base/index.ts';
 import { checkContent } from '../check-content.ts';
 import { DOCUMENT_LIMITS, type DocumentLimits, type DocumentProblem, NAMESPACE } from '../document.ts';
-import { trimmed } from '../publishable.ts';
+import { checkSize, trimmed } from '../publishable.ts';
+import { placesIn } from '../xml/places.ts';
 import { type Authored, authoredOf, otherFormat } from './authored.ts';
 import { type Located, type Notes, tell } from './fields.ts';
 import { parseJson } from './parse.ts';
-import { placesIn } from './places.ts';
 
 type Refused = Result<never, readonly DocumentProblem[]>;
 
 /** JSON may spell each character of a document in up to six bytes; a tool that spells out all but ASCII takes three. */
 const BYTES_PER_BYTE = 4;
+
+/** What is wrong with a text as a whole stands at its beginning. */
+const START = { line: 1, column: 1 };
 
 const refuse = (...problems: readonly DocumentProblem[]): Refused => ({ ok: false, error: problems });
 
@@ -24,7 +27,8 @@ const decode = (input: Uint8Array): string | undefined => {
 
 const tooLarge = (limit: number): DocumentProblem => ({
   code: 'document_too_large',
-  path: 'guidance',
+  path: '/',
+  ...START,
   message: `the text is longer than ${limit} bytes, ${BYTES_PER_BYTE} times the limit \`documentBytes\`: split the document`,
 });
 
@@ -36,7 +40,7 @@ const placed = (text: string, { problems, more }: Notes): readonly DocumentProbl
     .map(({ at, ...problem }) => ({ ...problem, ...place(at) }));
   if (more === 0) return told;
   const message = `${plural(more, 'more problem')}: mend the others first`;
-  return [...told, { code: 'too_many_problems', path: 'guidance', message }];
+  return [...told, { code: 'too_many_problems', path: '/', message, ...START }];
 };
 
 const located = (problem: DocumentProblem, { places }: Notes): Located => ({
@@ -48,20 +52,22 @@ const readText = (text: string, limits: DocumentLimits): Result<Authored, readon
   const parsed = parseJson(text);
   if (!parsed.ok) {
     const { code, message, at } = parsed.error;
-    return refuse({ code, path: 'guidance', message, ...placesIn(text)(at) });
+    return refuse({ code, path: '/', message, ...placesIn(text)(at) });
   }
   const root = parsed.value;
-  const namespace = otherFormat(root);
-  if (namespace !== undefined) {
-    const message = `the format "${clip(visible(namespace), 80)}" is unknown; ${NAMESPACE} is read here`;
-    return refuse({ code: 'unknown_version', path: 'guidance/format', message, namespace });
+  const other = otherFormat(root);
+  if (other !== undefined) {
+    const { namespace, at } = other;
+    const message = `the format "${namespace}" is unknown; ${NAMESPACE} is read here`;
+    const path = 'guidance/format';
+    return refuse({ code: 'unknown_version', path, message, ...placesIn(text)(at), namespace });
   }
   const notes: Notes = { problems: [], more: 0, places: new Map() };
   const authored = authoredOf(notes, root);
   if (authored !== undefined) {
     // A place that could not be read holds an empty text: what else is wrong with that is not told.
     const told = new Set(notes.problems.map(({ path }) => path));
-    for (const problem of checkContent(authored, limits))
+    for (const problem of [...checkContent(authored, limits), ...checkSize(authored, limits.documentBytes)])
       if (!told.has(problem.path)) tell(notes, located(problem, notes));
     if (notes.problems.length === 0) return ok(trimmed(authored));
   }
@@ -82,7 +88,8 @@ export const readJson = (
   if (text === undefined)
     return refuse({
       code: 'not_utf8',
-      path: 'guidance',
+      path: '/',
+      ...START,
       message: 'the bytes are not UTF-8; save the file in this encoding',
     });
   return readText(text.startsWith('\uFEFF') ? text.slice(1) : text, limits);
