@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import { RegExpRouter } from 'hono/router/reg-exp-router';
 import { authors } from './api/authors.ts';
 import { collections } from './api/collections.ts';
 import { contracts } from './api/contracts.ts';
@@ -63,23 +64,23 @@ const shown =
 
 const hang = (app: Hono, route: Route, site: Site): void => {
   const show = FACES[route.face];
-  const allow = methodsOf(route).join(', ');
   app.get(route.path, shown(route.get, show, site));
   for (const method of WRITES) {
     const handler = route[method];
     if (handler !== undefined) app[method](route.path, shown(handler, show, site));
   }
-  app.on('OPTIONS', route.path, () => options(allow));
-  app.all(route.path, (c) =>
-    show(
-      {
-        ...refusal(405, 'method_not_allowed', `${c.req.method} is not answered here`, `use one of: ${allow}`),
-        headers: { allow },
-      },
-      c,
-    ),
-  );
 };
+
+/** What a path answers to: asked only when no handler was found, so that each one stands alone on its path. */
+interface Known {
+  readonly face: Route['face'];
+  readonly allow: string;
+}
+
+const methodRefusal = (method: string, allow: string): Refusal => ({
+  ...refusal(405, 'method_not_allowed', `${method} is not answered here`, `use one of: ${allow}`),
+  headers: { allow },
+});
 
 const unknownPath = refusal(
   404,
@@ -102,9 +103,19 @@ export const guidanceSite = (wish: SiteOptions): Hono => {
     samples: openSamples(),
   };
   const app = new Hono();
+  const known = new RegExpRouter<Known>();
   const routes = SECTIONS.flatMap((section) => section(site));
-  for (const route of [...routes, ...contracts(routes)]) hang(app, route, site);
-  app.notFound((c) => FACES[faceOf(c)](unknownPath, c));
+  for (const route of [...routes, ...contracts(routes)]) {
+    known.add('ALL', route.path, { face: route.face, allow: methodsOf(route).join(', ') });
+    hang(app, route, site);
+  }
+  app.notFound((c) => {
+    const path = known.match('GET', c.req.path)[0][0]?.[0];
+    if (path === undefined) return FACES[faceOf(c)](unknownPath, c);
+    return c.req.method === 'OPTIONS'
+      ? options(path.allow)
+      : FACES[path.face](methodRefusal(c.req.method, path.allow), c);
+  });
   app.onError((error, c) => FACES[faceOf(c)](faultOf(site, error, `${c.req.method} ${c.req.path}`), c));
   return app;
 };

@@ -8,12 +8,7 @@ import { loadSchemas } from './schemas.ts';
 
 const PATH = '/schemas';
 
-const notFound = refusal(
-  404,
-  'schema_not_found',
-  'there is no such schema',
-  `schemas are listed at ${PATH}/index.json`,
-);
+const notFound = refusal(404, 'schema_not_found', 'there is no such schema', `schemas are listed at ${PATH}`);
 
 /** What can be relied on: the description of all that is served, and the schemas of the answers (LG-HTTP-52). */
 export const contracts = (routes: readonly Route[]): readonly Route[] => {
@@ -28,7 +23,7 @@ export const contracts = (routes: readonly Route[]): readonly Route[] => {
     about: { get: { summary: 'This description', also: 'application/json', refusals: [400] } },
   };
   const index: Route = {
-    path: `${PATH}/index.json`,
+    path: PATH,
     face: 'api',
     get: async (c) => {
       const query = readQuery(c.req.url, []);

@@ -43,7 +43,7 @@ withdrawn or written in an unknown version. A cycle or a dead link is no failure
 - Versions: \`/api/documents/ID/revisions\`. Who links here: \`/api/documents/ID/backlinks\`. For people: \`/documents/ID?revision=N\`.
 - The digest is the SHA-256 of the canonical XML. A fixed revision never changes; a withdrawn one is 410 with its reason.
 - Errors are problems in JSON (RFC 9457) with a \`code\` and a \`fix\`. Description: [/openapi.json](/openapi.json); schemas:
-  [/schemas/index.json](/schemas/index.json).
+  [/schemas](/schemas).
 - The idea of persistent links and progressive reading was influenced by Karpathy's proposal of raw, wiki and schema
   (<https://gist.github.com/karpathy/442a6bf555914893e9891c11519de94f>). The XML format is not part of that proposal.
 `;

@@ -23,5 +23,5 @@ ${empty ? 'Nothing is published here yet. The protocol samples show what a docum
 
 - [Collections](/api/collections): bookmarks; nothing is loaded or installed by one
 - [Protocol samples](/api/guides): what documents look like; they are not the catalogue of this site
-- [Schemas](/schemas/index.json): JSON Schemas of what is served
+- [Schemas](/schemas): JSON Schemas of what is served
 `;

@@ -22,9 +22,9 @@ const TITLES: Readonly<Record<number, string>> = {
 
 export const titleOf = (status: number): string => TITLES[status] ?? 'Refused';
 
-/** The members of RFC 9457, then ours; `more` cannot replace them. */
+/** The members of RFC 9457, then ours. */
 export const problemJson = ({ status, code, detail, fix, more }: Refusal): string =>
-  JSON.stringify({ ...more, type: 'about:blank', title: titleOf(status), status, detail, code, fix });
+  JSON.stringify({ type: 'about:blank', title: titleOf(status), status, detail, code, fix, ...more });
 
 /** What a refusal of any face says in its headers: nothing of it is kept, since it may be otherwise soon (LG-HTTP-39). */
 export const REFUSAL_HEADERS: Readonly<Record<string, string>> = {
