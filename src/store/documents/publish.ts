@@ -1,5 +1,6 @@
 import { fail, ok, type Result } from '../../base/index.ts';
 import { type Content, type DocumentProblem, publishable, serialiseXml } from '../../guidance/index.ts';
+import { demandAuthor } from '../authors.ts';
 import { sha256 } from '../digest.ts';
 import type { Engine, Trx } from '../engine.ts';
 import type { Documents, Publication, PublishRequest, StoreProblem, StoreWorld } from '../store.ts';
@@ -90,12 +91,6 @@ const conflict = (id: string, base: number, latest: number): Result<never> =>
     'look at what was published meanwhile, and publish again based on the latest',
   );
 
-const unknownAuthor = (author: string): Result<never> =>
-  fail('author_unknown', `there is no author "${author}"`, 'add the author first');
-
-const isAuthor = async (trx: Trx, id: string): Promise<boolean> =>
-  (await trx.selectFrom('authors').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
-
 const publishNext = async (
   { trx, engine, world }: Press,
   { request, accepted }: Checked,
@@ -123,7 +118,8 @@ export const publishIn = async (
   const before = attempt === undefined ? ok(undefined) : await answered(trx, attempt);
   if (!before.ok) return before;
   if (before.value !== undefined) return ok(before.value);
-  if (!(await isAuthor(trx, author))) return unknownAuthor(author);
+  const known = await demandAuthor(trx, author);
+  if (!known.ok) return known;
   const standing = await standingOf(trx, content.id);
   if (base !== undefined && base !== standing.latest) return conflict(content.id, base, standing.latest);
   const publication = await publishNext(press, checked, standing);

@@ -26,7 +26,8 @@ export const DOCUMENTS_GUARDS_SQLITE: readonly string[] = [
   guard(
     'revisions_number',
     'insert on revisions',
-    `new.revision <> (select coalesce(max(revision), 0) + 1 from revisions r where r.id = new.id)`,
+    `not ${isPublished}
+      and new.revision <> (select coalesce(max(revision), 0) + 1 from revisions r where r.id = new.id)`,
     GAP,
   ),
   guard(

@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { Engine, Prepared } from '../engine.ts';
 import type { Tables } from '../tables.ts';
 import { transacting } from '../transaction.ts';
+import { gate } from './gate.ts';
 
 const CONNECT_MS = 10_000;
 /** A transaction that waits longer for another one gives up. */
@@ -12,10 +13,14 @@ const INT8 = 20;
 /** Tells this program's advisory locks from those of others in the same database. */
 const LOCK_SEED = 4870;
 
-const poolOf = (address: string): pg.Pool => {
+/** Transactions of this process at once; others of it wait in turn, outside the server. */
+const WRITERS = 4;
+const READERS = 8;
+
+const poolOf = (address: string, max: number): pg.Pool => {
   const pool = new pg.Pool({
     connectionString: address,
-    max: 10,
+    max,
     connectionTimeoutMillis: CONNECT_MS,
     application_name: 'readback',
     lock_timeout: LOCK_MS,
@@ -45,23 +50,33 @@ const preparingOn = (pool: pg.Pool): Engine['prepare'] => {
 };
 
 export const openPostgres = async (address: string): Promise<Engine> => {
-  const pool = poolOf(address);
+  const pool = poolOf(address, READERS);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  // Connections of their own: writers that wait for a lock leave none for readers otherwise.
+  const writing = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: poolOf(address, WRITERS) }),
+  });
+  const inTurn = gate(WRITERS);
   return {
     name: 'postgres',
     origin: originOf(address),
     db,
     write: (locks, work) =>
-      transacting(db, async (trx) => {
-        for (const lock of locks)
-          await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, ${LOCK_SEED}))`.execute(trx);
-        return work(trx);
-      }),
+      inTurn(() =>
+        transacting(writing, async (trx) => {
+          for (const lock of locks)
+            await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, ${LOCK_SEED}))`.execute(trx);
+          return work(trx);
+        }),
+      ),
     prepare: preparingOn(pool),
     // The server checks its pages as it reads them.
     inspect: async () => [],
     // Vacuum frees what no transaction can see any more; when is the server's business.
     scrub: async () => {},
-    close: () => db.destroy(),
+    close: async () => {
+      await db.destroy();
+      await writing.destroy();
+    },
   };
 };
