@@ -2,9 +2,9 @@ import type { FetchProblem, NetworkLimits } from '../base/index.ts';
 import type { Resolver } from './dns/resolver.ts';
 import { abortedBy } from './failure.ts';
 import type { Admission } from './fetch.ts';
-import { addressProblems, isLocalhost, LOOPBACK } from './names.ts';
+import { addressProblems, isLocalhost, isLoopback, LOOPBACK } from './names.ts';
 import type { NetOptions, ResolveEntry } from './options.ts';
-import { readTarget, type Target, type Written } from './target.ts';
+import { HTTP, readTarget, type Target, type Written } from './target.ts';
 
 /** Where a target may be reached, before the addresses are judged. */
 interface Found {
@@ -59,14 +59,18 @@ export const admit = async (
   { typed, signal, onGiven }: Admitting,
 ): Promise<Admission> => {
   const { allowPrivate, limits } = options;
-  const read = readTarget(written, typed && allowPrivate);
+  const read = readTarget(written, typed && allowPrivate, typed && options.plainLoopback === true);
   if (!read.ok) return read;
-  const { url, host, port } = read.target;
+  const { url, host, port, plain } = read.target;
   const found = await Promise.race<Found>([
     addressesOf(options, resolver, read.target, onGiven),
     whenAborted(signal, limits),
   ]);
   if (found.problem !== undefined) return { ok: false, problems: [found.problem] };
+  // Only `--resolve` can give localhost another address: plain HTTP leaves this machine under no name.
+  if (plain && found.addresses.every(isLoopback))
+    return { ok: true, url, pin: { host, port, addresses: found.addresses, plain } };
+  if (plain) return { ok: false, problems: [HTTP] };
   const problems = found.addresses.flatMap((address) => addressProblems(address, allowPrivate));
   if (problems.length > 0) return { ok: false, problems: withoutTwins(problems) };
   return { ok: true, url, pin: { host, port, addresses: found.addresses } };

@@ -1,4 +1,6 @@
+import { Agent as HttpAgent } from 'node:http';
 import { Agent, type RequestOptions } from 'node:https';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { TLSSocket } from 'node:tls';
 import type { FetchProblem } from '../base/index.ts';
@@ -11,6 +13,8 @@ export interface Pin {
   readonly host: string;
   readonly port: number;
   readonly addresses: readonly string[];
+  /** Without TLS: every address is this machine's own. */
+  readonly plain?: boolean;
 }
 
 /** What a request tells the agent beside Node's own options, among which Node hides the signal from agents. */
@@ -29,7 +33,7 @@ const IDLE_MS = 4_000;
 const connectTo = async (
   { pin, whole }: PinnedRequest['pinned'],
   { connectMs, ca }: ConnectOptions,
-): Promise<TLSSocket> => {
+): Promise<TLSSocket | Socket> => {
   const time = AbortSignal.timeout(connectMs);
   const signal = AbortSignal.any([whole, time]);
   const unlessLate = (failure: ConnectFailure): ConnectFailure => {
@@ -44,20 +48,32 @@ const connectTo = async (
   const tcp = await dial(pin.addresses, pin.port, signal).catch(() => {
     throw unlessLate(new ConnectFailure(nobody, false));
   });
+  if (pin.plain) return tcp;
   return secure(tcp, pin.host, { signal, ...(ca !== undefined && { ca }) }).catch((error: unknown) => {
     throw unlessLate(new ConnectFailure(tlsProblem(error as NodeJS.ErrnoException), true));
   });
 };
 
+type Answer = (error: unknown, stream?: Duplex) => void;
+
+const answerWith = (options: RequestOptions, own: ConnectOptions, answer: Answer): void => {
+  connectTo((options as PinnedRequest).pinned, own).then(
+    (socket) => answer(null, socket),
+    (error: unknown) => answer(error),
+  );
+};
+
+const KEPT = { keepAlive: true, timeout: IDLE_MS } as const;
+
 /**
  * Connects each request to the addresses of its pin and never anywhere else; a connection is kept for a moment and used
  * again for the same host and port. No proxy of the environment is used: only Node's own agents look for one.
  */
-export class PinnedAgent extends Agent {
+class SecureAgent extends Agent {
   readonly #options: ConnectOptions;
 
   constructor(options: ConnectOptions) {
-    super({ keepAlive: true, timeout: IDLE_MS });
+    super(KEPT);
     this.#options = options;
   }
 
@@ -65,10 +81,39 @@ export class PinnedAgent extends Agent {
     options: RequestOptions,
     done?: (error: Error | null, stream: Duplex) => void,
   ): undefined {
-    const answer = done as (error: unknown, stream?: Duplex) => void;
-    connectTo((options as PinnedRequest).pinned, this.#options).then(
-      (socket) => answer(null, socket),
-      (error: unknown) => answer(error),
-    );
+    answerWith(options, this.#options, done as Answer);
+  }
+}
+
+/** The same without TLS, with connections of its own, so that none is ever taken for a secure one. */
+class PlainAgent extends HttpAgent {
+  readonly #options: ConnectOptions;
+
+  constructor(options: ConnectOptions) {
+    super(KEPT);
+    this.#options = options;
+  }
+
+  override createConnection(
+    options: RequestOptions,
+    done?: (error: Error | null, stream: Duplex) => void,
+  ): undefined {
+    answerWith(options, this.#options, done as Answer);
+  }
+}
+
+/** The connections of one client. */
+export class PinnedAgents {
+  readonly secure: Agent;
+  readonly plain: HttpAgent;
+
+  constructor(options: ConnectOptions) {
+    this.secure = new SecureAgent(options);
+    this.plain = new PlainAgent(options);
+  }
+
+  destroy(): void {
+    this.secure.destroy();
+    this.plain.destroy();
   }
 }

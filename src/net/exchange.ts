@@ -1,7 +1,7 @@
-import type { ClientRequest, IncomingMessage } from 'node:http';
-import { request as ask } from 'node:https';
+import { request as askPlainly, type ClientRequest, type IncomingMessage } from 'node:http';
+import { request as askSecurely } from 'node:https';
 import type { FetchProblem, FetchRecord, NetworkLimits } from '../base/index.ts';
-import type { Pin, PinnedAgent, PinnedRequest } from './connect.ts';
+import type { Pin, PinnedAgents, PinnedRequest } from './connect.ts';
 import { ConnectFailure, Flood, problemOf } from './failure.ts';
 import { headersIn, headersToSend, recorded } from './headers.ts';
 import type { NetRequest } from './options.ts';
@@ -22,7 +22,7 @@ export type Exchange =
 
 /** What one hop is made of. */
 export interface Asking {
-  readonly agent: PinnedAgent;
+  readonly agent: PinnedAgents;
   readonly url: URL;
   readonly pin: Pin;
   readonly request: NetRequest;
@@ -73,7 +73,7 @@ interface Arrived {
 const send = ({ agent, url, pin, request, limits, course: { signal, stop } }: Asking): Promise<Arrived> =>
   new Promise((resolve, reject) => {
     const options: PinnedRequest = {
-      agent,
+      agent: pin.plain ? agent.plain : agent.secure,
       pinned: { pin, whole: signal },
       signal,
       host: pin.host,
@@ -83,6 +83,7 @@ const send = ({ agent, url, pin, request, limits, course: { signal, stop } }: As
       headers: headersToSend(request),
       maxHeaderSize: limits.headerBytes,
     };
+    const ask = pin.plain ? askPlainly : askSecurely;
     const asked = ask(options, (body) => {
       body.on('error', () => undefined);
       resolve({ body, peer: body.socket.remoteAddress });

@@ -1,6 +1,6 @@
 import type { FetchProblem, FetchRecord, NetworkLimits, Redirect } from '../base/index.ts';
 import { type Body, encodingProblem, endProblem, readBody } from './body.ts';
-import type { Pin, PinnedAgent } from './connect.ts';
+import type { Pin, PinnedAgents } from './connect.ts';
 import { type Course, type Exchange, exchange } from './exchange.ts';
 import { problemOf } from './failure.ts';
 import type { NetRequest } from './options.ts';
@@ -18,7 +18,7 @@ export type Admission =
 
 /** What a fetch works with: every hop is admitted anew. */
 export interface Fetching {
-  readonly agent: PinnedAgent;
+  readonly agent: PinnedAgents;
   readonly limits: NetworkLimits;
   readonly now: () => string;
   readonly admit: (written: Written, typed: boolean, signal: AbortSignal) => Promise<Admission>;
@@ -45,11 +45,14 @@ const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const placesOf = (head: Head, request: NetRequest): readonly string[] =>
   REDIRECTS.has(head.status) && request.post === undefined ? [...new Set(head.locations)] : [];
 
+/** Whether a hop asks the origin that the request began at. */
+const staysOnOrigin = (request: NetRequest, { text, from }: Written): boolean =>
+  from === undefined ||
+  (URL.canParse(text, from.href) && new URL(text, from).origin === new URL(request.url).origin);
+
 /** Whether a hop asks the host and port that the caller typed; a redirect on the same host writes none out. */
-const asTyped = (request: NetRequest, { text, from }: Written): boolean =>
-  request.typed === true &&
-  (from === undefined ||
-    (URL.canParse(text, from.href) && new URL(text, from).origin === new URL(request.url).origin));
+const asTyped = (request: NetRequest, written: Written): boolean =>
+  request.typed === true && staysOnOrigin(request, written);
 
 const ASTRAY: FetchProblem = {
   code: 'fetch.redirect.cross-domain',
@@ -64,6 +67,10 @@ const hop = async (
   course: Course,
 ): Promise<{ readonly head: Head; readonly url: URL } | undefined> => {
   const { agent, limits } = fetching;
+  if (request.sameOrigin && !staysOnOrigin(request, progress.written)) {
+    progress.problems = [ASTRAY];
+    return undefined;
+  }
   const admitted = await fetching.admit(progress.written, asTyped(request, progress.written), course.signal);
   if (!admitted.ok) {
     progress.problems = admitted.problems;
@@ -80,7 +87,7 @@ const hop = async (
     progress.problems = [answer.problem];
     return undefined;
   }
-  progress.tlsValid = true;
+  if (!pin.plain) progress.tlsValid = true;
   progress.status = answer.status;
   progress.headers = answer.headers;
   if (answer.peer !== undefined) progress.peer = answer.peer;
@@ -160,7 +167,8 @@ export const fetchUrl = async (fetching: Fetching, request: NetRequest): Promise
   const { limits } = fetching;
   const fetchedAt = fetching.now();
   const stop = new AbortController();
-  const signal = AbortSignal.any([fetching.closed, AbortSignal.timeout(limits.totalMs), stop.signal]);
+  const ends = [fetching.closed, AbortSignal.timeout(limits.totalMs), stop.signal];
+  const signal = AbortSignal.any(request.signal === undefined ? ends : [...ends, request.signal]);
   const progress: Progress = { redirects: [], written: { text: request.url }, headers: [], problems: [] };
   const head = await follow(fetching, request, progress, { signal, stop });
   const reading: Reading = { limit: request.limit, limits, signal };

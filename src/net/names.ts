@@ -44,6 +44,10 @@ const LOCAL_NAME =
 /** Whether a name is this machine's, which no name server is asked for (RFC 6761 6.3). */
 export const isLocalhost = (name: string): boolean => LOCALHOST_NAME.test(name);
 
+/** Whether an address is this machine's own as it is usually written: one that carries such an address inside is not. */
+export const isLoopback = (address: string): boolean =>
+  address === '::1' || (isIP(address) === 4 && address.startsWith('127.'));
+
 /** Where this machine is reached. */
 export const LOOPBACK: readonly string[] = ['127.0.0.1', '::1'];
 

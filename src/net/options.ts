@@ -34,6 +34,8 @@ export interface NetOptions {
    * document or a redirect writes out stays refused, and so do cloud metadata services.
    */
   readonly allowPrivate: boolean;
+  /** Plain HTTP to a loopback address or to `localhost`, and to no other host, where the caller wrote that URL. */
+  readonly plainLoopback?: true;
 }
 
 /** One request. No cookie, no authorization and no proxy is ever sent or used. */
@@ -45,6 +47,10 @@ export interface NetRequest {
   readonly typed?: boolean;
   /** The hosts that a redirect may lead to; default: any that may be asked. */
   readonly within?: (host: string) => boolean;
+  /** No redirect leads to another scheme, host or port. */
+  readonly sameOrigin?: true;
+  /** Gives the fetch up. */
+  readonly signal?: AbortSignal;
   readonly accept?: string;
   readonly userAgent?: string;
   readonly acceptLanguage?: string;

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { FetchProblem } from '../base/index.ts';
-import { hostProblems } from './names.ts';
+import { hostProblems, isLoopback } from './names.ts';
 
 /** A URL that may be asked, as far as its text tells; its name still has to resolve to a public address. */
 export interface Target {
@@ -10,6 +10,8 @@ export interface Target {
   readonly port: number;
   /** The host is written as an address. */
   readonly address: boolean;
+  /** Asked by plain HTTP, which never leaves this machine. */
+  readonly plain: boolean;
 }
 
 export type ReadTarget =
@@ -25,7 +27,7 @@ export interface Written {
 /** Longer than any URL that a person writes; RFC 9110 wants 8,000 to work. */
 const LONGEST = 8_192;
 
-const HTTP: FetchProblem = {
+export const HTTP: FetchProblem = {
   code: 'fetch.scheme.http',
   message: 'plain HTTP is never asked: anybody on the way can change the text',
 };
@@ -92,13 +94,18 @@ const BLOCKED: ReadonlySet<number> = new Set([
   10_080,
 ]);
 
-const isWebPort = (port: number): boolean => port === 443 || (port >= 1024 && !BLOCKED.has(port));
+const isWebPort = (port: number, usual: number): boolean =>
+  port === usual || (port >= 1024 && !BLOCKED.has(port));
 
 const hostOf = (url: URL): string => url.hostname.replace(/^\[(.*)\]$/, '$1');
 
+/** Plain HTTP to an address of this machine itself, or to the one name that always has such an address. */
+const isPlain = (url: URL, loopback: boolean): boolean =>
+  loopback && url.protocol === 'http:' && (hostOf(url) === 'localhost' || isLoopback(hostOf(url)));
+
 /** The worst that is known of a URL, however it is spelt: where it leads, and that it is plain HTTP. */
-const aims = (url: URL | undefined, trusts: boolean): readonly FetchProblem[] => {
-  if (url === undefined || !['http:', 'https:'].includes(url.protocol)) return [];
+const aims = (url: URL | undefined, trusts: boolean, loopback: boolean): readonly FetchProblem[] => {
+  if (url === undefined || !['http:', 'https:'].includes(url.protocol) || isPlain(url, loopback)) return [];
   const problems = hostProblems(hostOf(url).replace(/\.+$/, ''), trusts);
   return url.protocol === 'http:' ? [HTTP, ...problems] : problems;
 };
@@ -108,11 +115,11 @@ const refuse = (...problems: readonly FetchProblem[]): ReadTarget => ({ ok: fals
 /**
  * Reads a URL that is about to be asked (VP-6-03, VP-10). A URL that a parser has to correct is refused, and when the
  * corrected one leads to a place that is never asked, that is the reason given. `trusts`: the caller wrote this host and
- * allows private ones.
+ * allows private ones. `loopback`: the caller wrote it and allows plain HTTP to this machine itself.
  */
-export const readTarget = (written: Written, trusts: boolean): ReadTarget => {
+export const readTarget = (written: Written, trusts: boolean, loopback = false): ReadTarget => {
   const url = parsed(written);
-  const worse = aims(url, trusts);
+  const worse = aims(url, trusts, loopback);
   if (worse.length > 0) return refuse(...worse);
   const because = (message: string): ReadTarget => refuse({ code: 'fetch.url.refused', message });
   const fault = textFault(written);
@@ -121,7 +128,9 @@ export const readTarget = (written: Written, trusts: boolean): ReadTarget => {
   const host = hostOf(url);
   const unusual = hostFault(host, authorityOf(written) ?? '');
   if (unusual !== undefined) return because(unusual);
-  const port = url.port === '' ? 443 : Number(url.port);
-  if (!isWebPort(port)) return because('it names a port that is not one of a web server');
-  return { ok: true, target: { url, host, port, address: isIP(host) !== 0 } };
+  const plain = isPlain(url, loopback);
+  const usual = plain ? 80 : 443;
+  const port = url.port === '' ? usual : Number(url.port);
+  if (!isWebPort(port, usual)) return because('it names a port that is not one of a web server');
+  return { ok: true, target: { url, host, port, address: isIP(host) !== 0, plain } };
 };
