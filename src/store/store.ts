@@ -6,6 +6,7 @@ import type {
   DocumentSource,
   DocumentSummary,
   Kind,
+  LintFinding,
 } from '../guidance/index.ts';
 
 /** A refusal of the store, with what is wrong with a document where that is the reason. */
@@ -107,7 +108,7 @@ export interface Documents extends DocumentSource {
   /** A tombstone: the number stays taken, and what was there is never served again (L06). */
   withdraw(ref: DocumentRef, reason: string): Stored<RevisionEntry>;
   /** What lint says about published links, with the catalogue in view: dangling, newer revision. */
-  lint(id: string): Stored<readonly DocumentProblem[]>;
+  lint(id: string): Stored<readonly LintFinding[]>;
   /** Changes whenever anything that lists or entries show has changed; for their ETags. */
   generation(): Promise<string>;
   count(): Promise<number>;

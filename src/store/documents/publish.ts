@@ -4,7 +4,7 @@ import { demandAuthor } from '../authors.ts';
 import { sha256 } from '../digest.ts';
 import type { Engine, Trx } from '../engine.ts';
 import type { Documents, Publication, PublishRequest, StoreProblem, StoreWorld } from '../store.ts';
-import { findingsOn } from './findings.ts';
+import { warningsOn } from './findings.ts';
 import { touch } from './generation.ts';
 import { type Attempt, answered, attemptOf, remember } from './idempotency.ts';
 import { insertRevision, make } from './insert.ts';
@@ -97,11 +97,16 @@ const publishNext = async (
   standing: Standing,
 ): Promise<Publication> => {
   const { content, author } = request;
-  const warnings = [...accepted, ...(await findingsOn(trx, content))];
-  if (standing.publication !== undefined && isEqual(content, standing))
-    return { status: 'unchanged', ...standing.publication, warnings };
+  const { publication, next } = standing;
+  const equal = publication !== undefined && isEqual(content, standing);
+  const warningsAs = async (revision: number): Promise<readonly DocumentProblem[]> => [
+    ...accepted,
+    ...(await warningsOn(trx, content, { id: content.id, revision })),
+  ];
+  if (equal) return { status: 'unchanged', ...publication, warnings: await warningsAs(publication.revision) };
+  const warnings = await warningsAs(next);
   const published_at = world.now();
-  const made = make({ ...content, revision: standing.next }, { author, published_at });
+  const made = make({ ...content, revision: next }, { author, published_at });
   await insertRevision(trx, engine, made);
   const { id, revision, digest } = made.row;
   return { status: 'published', id, revision, digest, published_at, author, warnings };
