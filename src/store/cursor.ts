@@ -17,13 +17,16 @@ const parsed = (cursor: string): unknown => {
   }
 };
 
-/** The place that `writeCursor` wrote for this list, of this many parts. */
-export const readCursor = (list: string, parts: number, cursor: string): Result<Place> => {
-  const value = cursor.length <= 2000 ? parsed(cursor) : undefined;
-  if (isPlace(value) && value[0] === list && value.length === parts + 1) return ok(value.slice(1));
-  return fail(
+export const foreignCursor = (): Result<never> =>
+  fail(
     'parameter_invalid',
     'the cursor is none that this list gave out',
     'begin again without a cursor, and follow `next`',
   );
+
+/** The place that `writeCursor` wrote for this list, of this many parts. */
+export const readCursor = (list: string, parts: number, cursor: string): Result<Place> => {
+  const value = cursor.length <= 2000 ? parsed(cursor) : undefined;
+  if (isPlace(value) && value[0] === list && value.length === parts + 1) return ok(value.slice(1));
+  return foreignCursor();
 };

@@ -1,5 +1,5 @@
 import { ok, type Result } from '../base/index.ts';
-import { readCursor, writeCursor } from './cursor.ts';
+import { foreignCursor, readCursor, writeCursor } from './cursor.ts';
 import { itemsFrom } from './documents/items.ts';
 import type { Engine, Prepared, Trx } from './engine.ts';
 import { faultsOfSearch } from './search/check.ts';
@@ -33,11 +33,14 @@ const placeFrom = (cursor: string | undefined): Result<Place> => {
   if (cursor === undefined) return ok(FIRST);
   const place = readCursor(LIST, 3, cursor);
   if (!place.ok) return place;
-  const [tier, score, key] = place.value.map(Number);
-  return ok({ tier: tier ?? 0, score: score ?? 0, key: key ?? 0 });
+  const [tier, score, key] = place.value.map((part) => (typeof part === 'number' ? part : Number.NaN));
+  if (tier === undefined || score === undefined || key === undefined) return foreignCursor();
+  const isOne = Number.isSafeInteger(tier) && Number.isFinite(score) && Number.isSafeInteger(key);
+  return isOne ? ok({ tier, score, key }) : foreignCursor();
 };
 
 interface Asking {
+  readonly most: number;
   readonly index: IndexEngine;
   readonly ranked: Prepared<Hit>;
   readonly beyond: Prepared<Hit>;
@@ -45,7 +48,7 @@ interface Asking {
 
 /** One hit more than the page has, if there is one. */
 const hitsAfter = async (
-  { index, ranked, beyond }: Asking,
+  { most, index, ranked, beyond }: Asking,
   question: Question,
   place: Place,
   limit: number,
@@ -53,7 +56,7 @@ const hitsAfter = async (
   const hits =
     place.tier === TIERS.beyond ? [] : await ranked(index.rankedParameters(question, place, limit));
   const last = hits.at(-1);
-  if (hits.length === limit || (last !== undefined && last.ranked < MOST_RANKED)) return hits;
+  if (hits.length === limit || (last !== undefined && last.ranked < most)) return hits;
   const after = place.tier === TIERS.beyond ? place : { ...place, key: 0 };
   const more = await beyond(index.beyondParameters(question, after, limit - hits.length));
   return [...hits, ...more];
@@ -71,15 +74,16 @@ const pageOf = (hits: readonly Hit[], limit: number): Result<Page<ListItem>> => 
 /** Lists with `q`: documents that have every word and pass every filter, the best first. */
 export const searching = (
   engine: Engine,
+  most = MOST_RANKED,
 ): ((filter: ListFilter, page: Parameters<Documents['list']>[1]) => Promise<Result<Page<ListItem>>>) => {
   const index = INDEX[engine.name];
-  const ranked = engine.prepare<Hit>({ sql: index.ranked });
-  const beyond = engine.prepare<Hit>({ sql: index.beyond });
+  const ranked = engine.prepare<Hit>({ sql: index.ranked(most) });
+  const beyond = engine.prepare<Hit>({ sql: index.beyond(most) });
   return async (filter, { limit, cursor }) => {
     const place = placeFrom(cursor);
     if (!place.ok) return place;
     const question = questionOf(filter);
     if (question.words.length === 0) return ok({ items: [] });
-    return pageOf(await hitsAfter({ index, ranked, beyond }, question, place.value, limit + 1), limit);
+    return pageOf(await hitsAfter({ most, index, ranked, beyond }, question, place.value, limit + 1), limit);
   };
 };

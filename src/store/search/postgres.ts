@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { IndexEngine } from './index-engine.ts';
 import { indexTextOf, type Searchable } from './index-text.ts';
 import type { Question } from './question.ts';
-import { HITS, MOST_RANKED, PAGE_OF_RANKED, TIERS } from './ranked.ts';
+import { HITS, PAGE_OF_RANKED, TIERS } from './ranked.ts';
 
 /** PostgreSQL's own way of writing any text as one word. */
 const quoted = (word: string): string => `'${word.replace(/['\\]/g, '$&$&')}'`;
@@ -50,9 +50,9 @@ const matching = (more: string): string =>
   `select key from search_texts where vector @@ (?)::text::tsquery ${more}`;
 
 /** The first of them, found by the index alone whatever the planner thinks of the key. */
-const first = (name: string, more: string): string =>
+const first = (most: number, name: string, more = ''): string =>
   `${name}_all as materialized (${matching(more)}),
-    ${name}_first as materialized (select key from ${name}_all order by key limit ${MOST_RANKED})`;
+    ${name}_first as materialized (select key from ${name}_all order by key limit ${most})`;
 
 /** Weights of D, C, B and A: text and title. Divided by the logarithm of the length. */
 const scored = (name: string): string =>
@@ -60,7 +60,7 @@ const scored = (name: string): string =>
     select key, -ts_rank('{0, 0, 0.125, 1}', vector, (?)::text::tsquery, 1)::float8 as score
     from ${name}_first join search_texts using (key))`;
 
-const MANY = `and (select count(*) from found) = ${MOST_RANKED}`;
+const isFull = (most: number): string => `and (select count(*) from found) = ${most}`;
 
 const numbered = (text: string): string => {
   let count = 0;
@@ -77,22 +77,24 @@ export const postgresIndex: IndexEngine = {
     await sql`insert into search_texts (id, revision, vector) values (${head.id}, ${head.revision}, ${vector})
       on conflict (id) do update set revision = excluded.revision, vector = excluded.vector`.execute(trx);
   },
-  ranked: numbered(
-    `with ${first('found', '')}, ${scored('found')}, ${first('titled', MANY)}, ${scored('titled')}, ${typed} ${HITS}`,
-  ),
+  ranked: (most) =>
+    numbered(
+      `with ${first(most, 'found')}, ${scored('found')}, ${first(most, 'titled', isFull(most))}, ${scored('titled')}, ${typed} ${HITS}`,
+    ),
   rankedParameters: (question, { tier, score, key }, limit) => [
     ...[anywhere(question), toRank(question), inTitle(question), toRank(question)],
     ...[key, tier, score, key, limit],
   ],
-  beyond: numbered(
-    `with ${first('found', '')}, found as (select key from found_first), ${first('titled', '')},
+  beyond: (most) =>
+    numbered(
+      `with ${first(most, 'found')}, found as (select key from found_first), ${first(most, 'titled')},
     page as (
       select key, ${TIERS.beyond} as tier, 0 as score from found_all
       where key > greatest(?::bigint, coalesce((select max(key) from found), 0))
         and key not in (select key from titled_first)
       order by key limit ?
     ) ${HITS}`,
-  ),
+    ),
   beyondParameters: (question, { key }, limit) => [anywhere(question), inTitle(question), key, limit],
   stray: async (db, heads) => {
     const values = heads.map((head) => sql`(${head.id}, ${head.revision}::bigint, ${vectorOf(head)}::text)`);

@@ -4,7 +4,7 @@ import { ok } from '../../base/index.ts';
 import type { IndexEngine } from './index-engine.ts';
 import { indexTextOf, type Searchable } from './index-text.ts';
 import type { Question } from './question.ts';
-import { HITS, MOST_RANKED, PAGE_OF_RANKED, TIERS } from './ranked.ts';
+import { HITS, PAGE_OF_RANKED, TIERS } from './ranked.ts';
 
 interface Row {
   readonly id: string;
@@ -28,13 +28,13 @@ const anywhere = ({ words, facets }: Question): string => all([...words, ...face
 const inTitle = ({ words, facets }: Question): string =>
   [`{title} : (${all(words)})`, ...(facets.length === 0 ? [] : [all(facets)])].join(' AND ');
 
-const matching = (what: string, more: string): string =>
-  `select ${what} from search_index where search_index match ? ${more} order by rowid limit ${MOST_RANKED}`;
+const matching = (most: number, what: string, more = ''): string =>
+  `select ${what} from search_index where search_index match ? ${more} order by rowid limit ${most}`;
 
 /** A word of the title counts as much as eight of the text; what a document is filtered by counts nothing. */
 const SCORED = 'rowid as key, bm25(search_index, 8.0, 1.0, 0.0) as score';
 
-const MANY = `and (select count(*) from found) = ${MOST_RANKED}`;
+const isFull = (most: number): string => `and (select count(*) from found) = ${most}`;
 
 /** FTS5 over a table of split text; triggers keep it (migrations/0003-search.ts). */
 export const sqliteIndex: IndexEngine = {
@@ -45,17 +45,17 @@ export const sqliteIndex: IndexEngine = {
       on conflict (id) do update set revision = excluded.revision, title = excluded.title,
         text = excluded.text, facets = excluded.facets`.execute(trx);
   },
-  ranked: `with found as materialized (${matching(SCORED, '')}),
-    titled as materialized (${matching(SCORED, MANY)}), ${PAGE_OF_RANKED} ${HITS}`,
+  ranked: (most) => `with found as materialized (${matching(most, SCORED)}),
+    titled as materialized (${matching(most, SCORED, isFull(most))}), ${PAGE_OF_RANKED} ${HITS}`,
   rankedParameters: (question, { tier, score, key }, limit) => [
     ...[anywhere(question), inTitle(question)],
     ...[key, tier, score, key, limit],
   ],
-  beyond: `with found as materialized (${matching('rowid as key', '')}),
+  beyond: (most) => `with found as materialized (${matching(most, 'rowid as key')}),
     page as (
       select rowid as key, ${TIERS.beyond} as tier, 0 as score from search_index
       where search_index match ? and rowid > max(?, coalesce((select max(key) from found), 0))
-        and rowid not in (${matching('rowid', '')})
+        and rowid not in (${matching(most, 'rowid')})
       order by rowid limit ?
     ) ${HITS}`,
   beyondParameters: (question, { key }, limit) => [

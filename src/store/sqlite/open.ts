@@ -42,6 +42,20 @@ const preparingOn =
     return async (parameters) => statement.all(...(parameters as SQLInputValue[])) as Row[];
   };
 
+/**
+ * On a connection of its own: one that has searched before judges the index of words by what it remembers of it, and
+ * finds it damaged when another process has written since.
+ */
+const inspectFile = (file: string): readonly string[] => {
+  const inspector = new DatabaseSync(file, { readOnly: true, timeout: READER_WAIT_MS });
+  try {
+    const found = inspector.prepare('pragma quick_check').all();
+    return found.map(({ quick_check: line }) => String(line)).filter((line) => line !== 'ok');
+  } finally {
+    inspector.close();
+  }
+};
+
 /** One connection writes, another reads: readers never wait for a transaction of their own process either. */
 export const openSqlite = async (path: string): Promise<Engine> => {
   const file = resolve(path);
@@ -57,12 +71,7 @@ export const openSqlite = async (path: string): Promise<Engine> => {
     // Only one transaction writes at a time, so it holds every lock there is.
     write: (_locks, work) => transacting(writing, work),
     prepare: preparingOn(reader),
-    inspect: async () =>
-      reader
-        .prepare('pragma quick_check')
-        .all()
-        .map(({ quick_check: found }) => String(found))
-        .filter((found) => found !== 'ok'),
+    inspect: async () => inspectFile(file),
     scrub: () => whenFree(() => writer.exec('pragma wal_checkpoint(truncate)')),
     close: async () => {
       await db.destroy();
