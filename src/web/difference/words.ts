@@ -12,27 +12,33 @@ const TOKENS = /\p{Script=Han}|[[\p{L}\p{M}\p{N}_]--\p{Script=Han}]+|\s+|./gsv;
 /** Below this share of common text two texts are told as one that went and one that came. */
 const LEAST_COMMON = 0.3;
 
-const BETWEEN_WORDS = /^[\s\p{P}]{0,2}$/u;
-
 const cut = (tokens: readonly string[], [from, to]: Hunk['before']): string =>
   tokens.slice(from, to).join('');
 
-/** A space or a comma that happens to be common between two changes only chops them up. */
-const bridged = (hunks: readonly Hunk[], tokens: readonly string[]): readonly Hunk[] => {
+type Texts = readonly [before: readonly string[], after: readonly string[]];
+
+const sizeOf = ({ before, after }: Hunk, [a, b]: Texts): number =>
+  Math.max(cut(a, before).length, cut(b, after).length);
+
+const joined = (first: Hunk, last: Hunk): Hunk => ({
+  same: false,
+  before: [first.before[0], last.before[1]],
+  after: [first.after[0], last.after[1]],
+});
+
+/** A word or a comma that happens to be common between two longer changes only chops them up. */
+const bridged = (hunks: readonly Hunk[], texts: Texts): readonly Hunk[] => {
   const merged: Hunk[] = [];
-  hunks.forEach((hunk, index) => {
-    const inside = index > 0 && index < hunks.length - 1;
-    const one: Hunk =
-      hunk.same && inside && BETWEEN_WORDS.test(cut(tokens, hunk.before)) ? { ...hunk, same: false } : hunk;
-    const last = merged.at(-1);
-    if (last === undefined || last.same || one.same) merged.push(one);
-    else
-      merged[merged.length - 1] = {
-        same: false,
-        before: [last.before[0], one.before[1]],
-        after: [last.after[0], one.after[1]],
-      };
-  });
+  for (const hunk of hunks) {
+    const [change, between] = [merged.at(-2), merged.at(-1)];
+    const bridges =
+      !hunk.same &&
+      change?.same === false &&
+      between?.same === true &&
+      sizeOf(between, texts) <= Math.min(sizeOf(change, texts), sizeOf(hunk, texts));
+    if (bridges) merged.splice(-2, 2, joined(change, hunk));
+    else merged.push(hunk);
+  }
   return merged;
 };
 
@@ -45,7 +51,7 @@ const replaced = (before: string, after: string): readonly Piece[] =>
 export const compareText = (before: string, after: string): readonly Piece[] => {
   if (before === after) return before === '' ? [] : [{ kind: 'same', text: before }];
   const [a, b] = [before.match(TOKENS) ?? [], after.match(TOKENS) ?? []];
-  const pieces = bridged(compareSequences(a, b), a).flatMap((hunk): readonly Piece[] =>
+  const pieces = bridged(compareSequences(a, b), [a, b]).flatMap((hunk): readonly Piece[] =>
     hunk.same
       ? [{ kind: 'same', text: cut(a, hunk.before) }]
       : replaced(cut(a, hunk.before), cut(b, hunk.after)),

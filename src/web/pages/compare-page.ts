@@ -92,7 +92,7 @@ export const comparePage = (
 ${changed.length === 0 ? html`<p class="revision-note">${same}</p>` : html`<p class="note">${legend}</p>`}
 </header>
 ${changed.map((one) => element(one, lang, ui))}
-${changed.length === 0 ? '' : html`<p class="note">${unchanged}: ${still.map(({ element: name }) => elements[name]).join(' · ')}</p>`}
+${changed.length === 0 ? '' : html`<p class="note">${unchanged} ${still.map(({ element: name }) => elements[name]).join(' · ')}</p>`}
 </div>`,
     },
     ui,

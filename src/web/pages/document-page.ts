@@ -11,7 +11,7 @@ import { type DocumentView, type Place, pageOf } from './view.ts';
 
 /** A sample must never pass for something that was published here (LG-HTTP-11). */
 export const sampleBanner = (ui: Ui): Html => html`<div class="sample" role="note">
-<p><strong>${ui.words.sample.name}.</strong> ${ui.words.sample.note} <a href="${href(ui, '/documents')}">${ui.words.sample.link}</a> <a href="/api/documents"><code>/api/documents</code></a></p>
+<p><strong>${ui.words.sample.name}</strong> · ${ui.words.sample.note} <a href="${href(ui, '/documents')}">${ui.words.sample.link}</a> <a href="/api/documents"><code>/api/documents</code></a></p>
 </div>`;
 
 const revisionNote = (

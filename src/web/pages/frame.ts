@@ -21,14 +21,15 @@ const navigation = (ui: Ui, part: Page['part']): Html => {
     ['collections', '/collections', ui.words.collections],
     ['authors', '/authors', ui.words.authors],
   ] as const;
+  const { other } = ui.words;
   return html`<nav aria-label="${ui.words.navigation}"><ul>
 ${entries.map(
   ([name, path, word]) =>
     html`<li><a href="${href(ui, path)}"${name === part ? html` aria-current="true"` : ''}>${word}</a></li>
 `,
 )}<li><a href="/agent/index.md">${ui.words.forAgents}</a></li>
-<li><a class="switch" href="${hrefIn(ui, ui.words.other.lang)}" lang="${ui.words.other.lang}" hreflang="${ui.words.other.lang}">${ui.words.other.name}</a></li>
-</ul></nav>`;
+</ul></nav>
+<a class="switch" href="${hrefIn(ui, other.lang)}" lang="${other.lang}" hreflang="${other.lang}">${other.name}</a>`;
 };
 
 const mark = html`<svg class="brand-mark" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d="M6 12h7M13 12l5-6M13 12l5 6"/><circle cx="5" cy="12" r="3"/><circle cx="19" cy="5" r="2.5"/><circle cx="19" cy="19" r="2.5"/></svg>`;

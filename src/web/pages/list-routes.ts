@@ -71,7 +71,8 @@ const collection = async ({ store }: Site, c: Context): Promise<Response | Refus
     );
   const shelve = async (ref: DocumentRef): Promise<Shelved> => {
     const summary = await store.documents.summary(ref);
-    return summary.found ? { ref, summary: summary.value } : { ref };
+    if (summary.found) return { ref, found: summary.value };
+    return { ref, found: summary.absence.code === 'revision_withdrawn' ? 'withdrawn' : 'missing' };
   };
   return pageAnswer(c, collectionPage(found, await Promise.all(found.documents.map(shelve)), visit.ui));
 };

@@ -6,12 +6,11 @@ import { type Html, plain } from './prose.ts';
 import { href, type Ui } from './ui.ts';
 import { type DocumentView, type Place, pageOf } from './view.ts';
 
-const WIDTH = 300;
+const REACH = 120;
 const ROW = 46;
 const RADIUS = 14;
 const HUB = 18;
-const LEFT = 30;
-const RIGHT = WIDTH - 30;
+const MARGIN = 6;
 
 interface Spot {
   readonly neighbour: Neighbour;
@@ -21,11 +20,22 @@ interface Spot {
   readonly y: number;
 }
 
+interface Chart {
+  readonly spots: readonly Spot[];
+  readonly width: number;
+  readonly height: number;
+  /** Where the shown document stands. */
+  readonly hub: Point;
+}
+
+type Point = readonly [x: number, y: number];
+
 /** Who only links here stands on the left; who is linked stands on the right. */
-const spots = (shown: readonly Neighbour[]): { readonly spots: readonly Spot[]; readonly height: number } => {
+const chartOf = (shown: readonly Neighbour[]): Chart => {
   const left = shown.filter(({ to }) => to.length === 0);
   const right = shown.filter(({ to }) => to.length > 0);
-  const height = Math.max(left.length, right.length, 2) * ROW + 20;
+  const height = Math.max(left.length, right.length, 1) * ROW + 2 * MARGIN;
+  const hub: Point = [MARGIN + (left.length > 0 ? RADIUS + REACH : HUB), height / 2];
   const column = (all: readonly Neighbour[], x: number, first: number): readonly Spot[] =>
     all.map((neighbour, index) => ({
       neighbour,
@@ -33,10 +43,13 @@ const spots = (shown: readonly Neighbour[]): { readonly spots: readonly Spot[]; 
       x,
       y: height / 2 + (index - (all.length - 1) / 2) * ROW,
     }));
-  return { spots: [...column(left, LEFT, 1), ...column(right, RIGHT, left.length + 1)], height };
+  return {
+    spots: [...column(left, hub[0] - REACH, 1), ...column(right, hub[0] + REACH, left.length + 1)],
+    width: hub[0] + (right.length > 0 ? REACH + RADIUS : HUB) + MARGIN,
+    height,
+    hub,
+  };
 };
-
-type Point = readonly [x: number, y: number];
 
 const curve = ([x1, y1]: Point, [x2, y2]: Point): string => {
   const middle = (x1 + x2) / 2;
@@ -45,23 +58,23 @@ const curve = ([x1, y1]: Point, [x2, y2]: Point): string => {
 
 const ARROW = 7;
 
-/** Arrows in both directions between two documents run side by side; several of one direction fan out. */
-const edges = ({ neighbour, x, y }: Spot, height: number): Html => {
-  const side = x < WIDTH / 2 ? -1 : 1;
-  const hub: Point = [WIDTH / 2 + side * HUB, height / 2];
-  const rim: Point = [x - side * RADIUS, y];
-  const relations = (ways: readonly Way[]): readonly Kind[] =>
-    KINDS.filter((kind) => ways.some(({ relation }) => relation === kind));
+const relationsOf = (ways: readonly Way[]): readonly Kind[] =>
+  KINDS.filter((kind) => ways.some(({ relation }) => relation === kind));
+
+/** Several arrows between two documents run side by side. */
+const edges = ({ neighbour, x, y }: Spot, [hubX, hubY]: Point): Html => {
+  const side = x < hubX ? -1 : 1;
   const all = [
-    ...relations(neighbour.to).map((kind) => ({ kind, out: true })),
-    ...relations(neighbour.from).map((kind) => ({ kind, out: false })),
+    ...relationsOf(neighbour.to).map((kind) => ({ kind, out: true })),
+    ...relationsOf(neighbour.from).map((kind) => ({ kind, out: false })),
   ];
   return html`${all.map(({ kind, out }, index) => {
-    const shift = (index - (all.length - 1) / 2) * 7;
-    const back = ARROW * side;
-    const path = out
-      ? curve([hub[0], hub[1] + shift], [rim[0] - back, rim[1] + shift])
-      : curve([rim[0], rim[1] + shift], [hub[0] + back, hub[1] + shift]);
+    const shift = (index - (all.length - 1) / 2) * 8;
+    const [here, there]: [Point, Point] = [
+      [hubX + side * (HUB + (out ? 0 : ARROW)), hubY + shift],
+      [x - side * (RADIUS + (out ? ARROW : 0)), y + shift],
+    ];
+    const path = out ? curve(here, there) : curve(there, here);
     return html`<path class="edge ${kind}" marker-end="url(#arrow-${kind})" d="${path}"/>`;
   })}`;
 };
@@ -69,16 +82,15 @@ const edges = ({ neighbour, x, y }: Spot, height: number): Html => {
 const marker = (kind: Kind): Html =>
   html`<marker id="arrow-${kind}" class="arrow ${kind}" viewBox="0 0 8 8" refX="1" refY="4" markerWidth="${ARROW}" markerHeight="${ARROW}" markerUnits="userSpaceOnUse" orient="auto"><path d="M0 0L8 4L0 8z"/></marker>`;
 
-const picture = (view: DocumentView, all: readonly Spot[], height: number, ui: Ui): Html => {
-  const { mapTitle } = ui.words.document;
-  const from = all.filter(({ neighbour }) => neighbour.from.length > 0).length;
-  const to = all.filter(({ neighbour }) => neighbour.to.length > 0).length;
-  return html`<svg class="map" role="img" aria-label="${mapTitle(from, to)}" viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}">
+const picture = (view: DocumentView, { spots, width, height, hub }: Chart, ui: Ui): Html => {
+  const from = spots.filter(({ neighbour }) => neighbour.from.length > 0).length;
+  const to = spots.filter(({ neighbour }) => neighbour.to.length > 0).length;
+  return html`<svg class="map" role="img" aria-label="${ui.words.document.mapTitle(from, to)}" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">
 <defs>${KINDS.map(marker)}</defs>
-${all.map((spot) => edges(spot, height))}
-<circle class="hub ${view.document.kind}" cx="${WIDTH / 2}" cy="${height / 2}" r="${HUB}"/>
-<circle class="hub-core" cx="${WIDTH / 2}" cy="${height / 2}" r="6"/>
-${all.map(
+${spots.map((spot) => edges(spot, hub))}
+<circle class="hub ${view.document.kind}" cx="${hub[0]}" cy="${hub[1]}" r="${HUB}"/>
+<circle class="hub-core" cx="${hub[0]}" cy="${hub[1]}" r="6"/>
+${spots.map(
   ({ neighbour, number, x, y }) =>
     html`<g class="node${neighbour.here ? '' : ' missing'}"><circle cx="${x}" cy="${y.toFixed(1)}" r="${RADIUS}"/><text x="${x}" y="${y.toFixed(1)}" dy="0.36em">${number}</text></g>
 `,
@@ -86,7 +98,7 @@ ${all.map(
 };
 
 const way = (text: string, { relation, revision }: Way, ui: Ui): Html =>
-  html`<span class="way">${text} <span class="relation ${relation}">${ui.words.kinds[relation]}</span>, ${ui.words.list.revision(revision)}</span>`;
+  html`<span class="way">${text} <span class="relation ${relation}">${ui.words.kinds[relation]}</span> · ${ui.words.list.revision(revision)}</span>`;
 
 const entry = (neighbour: Neighbour, place: Place, ui: Ui): Html => {
   const { id, title, here, from, to, lang } = neighbour;
@@ -105,15 +117,15 @@ ${from.map((one) => way(mapFrom, one, ui))}${to.map((one) => way(mapTo, one, ui)
 export const map = (view: DocumentView, place: Place, ui: Ui): Html => {
   const { shown, more } = neighbourhood(view);
   if (shown.length === 0) return html``;
-  const { spots: all, height } = spots(shown);
+  const chart = chartOf(shown);
   const { map: heading, mapMore } = ui.words.document;
   return section({
     name: 'neighbourhood',
     heading,
     content: html`<div class="around">
-<figure>${picture(view, all, height, ui)}</figure>
+<figure>${picture(view, chart, ui)}</figure>
 <div><ol class="neighbours">
-${all.map(({ neighbour }) => entry(neighbour, place, ui))}</ol>
+${chart.spots.map(({ neighbour }) => entry(neighbour, place, ui))}</ol>
 ${more > 0 ? html`<p class="note">${mapMore(more)}</p>` : ''}</div>
 </div>`,
   });

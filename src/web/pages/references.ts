@@ -18,20 +18,29 @@ const TRAILING = /[!'*,.:;?]$/;
 /** A letter behind a bare host may belong to an internationalised name, whose start must not pass for the whole. */
 const CONTINUES = /^[\p{L}\p{M}\p{N}]/u;
 
-const CLOSES: Readonly<Record<string, string>> = { ')': '(', ']': '[' };
+/** What is longer is no address that anybody reads; it stays text. */
+const LONGEST = 2_000;
 
-const occurrences = (text: string, character: string): number => text.split(character).length - 1;
+const CLOSERS = [
+  ['(', ')'],
+  ['[', ']'],
+] as const;
+
+/** The place behind which each further closing bracket was opened before the address. */
+const strayFrom = (address: string, opener: string, closer: string): number => {
+  let open = 0;
+  for (let at = 0; at < address.length; at++) {
+    if (address[at] === opener) open++;
+    else if (address[at] === closer && --open < 0) return at;
+  }
+  return address.length;
+};
 
 /** Punctuation behind an address belongs to the sentence, and so does a bracket that was opened before it. */
 const trimmed = (address: string): string => {
-  let text = address;
-  for (;;) {
-    const last = text.at(-1) ?? '';
-    const opener = CLOSES[last];
-    const stray = opener !== undefined && occurrences(text, last) > occurrences(text, opener);
-    if (!stray && !TRAILING.test(text)) return text;
-    text = text.slice(0, -1);
-  }
+  let end = Math.min(...CLOSERS.map(([opener, closer]) => strayFrom(address, opener, closer)));
+  while (TRAILING.test(address[end - 1] ?? '')) end--;
+  return address.slice(0, end);
 };
 
 /** Where the host stands in the address as written; nowhere, when what is written there would be misread. */
@@ -43,7 +52,7 @@ const hostIn = (text: string, host: string): readonly [number, number] | undefin
 };
 
 const reference = (text: string, behind: string): Stretch | undefined => {
-  if (!URL.canParse(text)) return undefined;
+  if (text.length > LONGEST || !URL.canParse(text)) return undefined;
   const { href, host } = new URL(text);
   const bare = !/[/?#]/.test(text.slice(text.indexOf('//') + 2));
   if (bare && CONTINUES.test(behind)) return undefined;

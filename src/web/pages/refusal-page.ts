@@ -25,6 +25,10 @@ const moreOf = ({ more = {} }: Refusal): More => {
   };
 };
 
+/** The API tells what happened in a clause; on a page it is a sentence. */
+const sentence = (text: string): string =>
+  `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?。]$/.test(text) ? '' : '.'}`;
+
 /** Revisions are listed under the path that was asked for, which is a document or a sample. */
 const readable = ({ id, revisions = [] }: More, ui: Ui): Html => {
   if (id === undefined || revisions.length === 0) return html``;
@@ -63,8 +67,8 @@ export const refusalHtml = (refused: Refusal, ui: Ui): Html => {
       main: html`<div class="refusal">
 <p class="status" aria-hidden="true">${status}</p>
 <h1>${title}</h1>
-<p class="summary" lang="${lang}">${prose(told?.detail ?? refused.detail, ui)}</p>
-<p class="next" lang="${lang}">${prose(told?.fix ?? refused.fix, ui)}</p>
+<p class="summary" lang="${lang}">${prose(told?.detail ?? sentence(refused.detail), ui)}</p>
+<p class="next" lang="${lang}">${prose(told?.fix ?? sentence(refused.fix), ui)}</p>
 ${readable(more, ui)}
 ${facts(code, more, ui)}
 <p><a class="button" href="${href(ui, '/documents')}">${error.home}</a></p>

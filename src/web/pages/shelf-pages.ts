@@ -30,10 +30,10 @@ ${items.length === 0 ? html`<p class="none">${none}</p>` : html`<ul class="cards
   );
 };
 
-/** A reference of a collection, with its summary where it can be read. */
+/** A reference of a collection, with its summary, or why there is none. */
 export interface Shelved {
   readonly ref: DocumentRef;
-  readonly summary?: DocumentSummary;
+  readonly found: DocumentSummary | 'missing' | 'withdrawn';
 }
 
 export const collectionPage = (collection: Collection, shelved: readonly Shelved[], ui: Ui): Html => {
@@ -46,11 +46,11 @@ export const collectionPage = (collection: Collection, shelved: readonly Shelved
       main: html`<div class="listing"><header><p class="eyebrow">${title}</p><h1><bdi>${plain(collection.name)}</bdi></h1>
 <div class="lead">${paragraphs(collection.note, ui)}</div><p class="note">${note}</p></header>
 <section class="found" aria-label="${ui.words.collection.documents}"><ul class="cards">
-${shelved.map(({ ref, summary }) =>
-  summary === undefined
-    ? html`<li class="card absent"><p>${refName(ref)} <span class="state">${ui.words.document.state.missing}</span></p></li>
+${shelved.map(({ ref, found }) =>
+  typeof found === 'string'
+    ? html`<li class="card absent"><p>${refName(ref)} <span class="state">${ui.words.document.state[found]}</span></p></li>
 `
-    : card(summary, ui),
+    : card(found, ui),
 )}</ul></section></div>`,
     },
     ui,

@@ -6,7 +6,7 @@ body {
   margin: 0; min-height: 100vh; min-height: 100svh; display: flex; flex-direction: column;
   background: var(--paper); color: var(--ink);
   font: 1rem/1.55 var(--sans); text-rendering: optimizeLegibility;
-  overflow-wrap: break-word; text-autospace: normal;
+  overflow-wrap: anywhere; text-autospace: normal;
 }
 :lang(zh), :lang(ja), :lang(ko) { line-height: 1.75; line-break: strict; }
 h1, h2, h3, p, ul, ol, dl, dd, figure { margin: 0; }
@@ -25,7 +25,7 @@ small { font-size: 0.8125rem; color: var(--soft); }
 .skip:focus { top: 0.5rem; }
 .unseen {
   display: inline-block; margin-inline: 0.15em; padding: 0 0.35em; border: 1px solid var(--warn-line); border-radius: 3px;
-  background: var(--warn-wash); color: var(--warn); font: 0.75em/1.5 var(--mono); unicode-bidi: isolate; direction: ltr;
+  background: var(--warn-wash); color: var(--warn); font: min(0.75em, 1rem)/1.5 var(--mono); unicode-bidi: isolate; direction: ltr;
 }
 .external b { font-weight: 600; }
 .external .mark { font-family: var(--sans); font-size: 0.8em; }
@@ -34,13 +34,15 @@ small { font-size: 0.8125rem; color: var(--soft); }
 
 header.site, footer.site { padding: 0.875rem clamp(1rem, 4vw, 3rem); }
 header.site { display: flex; flex-wrap: wrap; align-items: center; gap: 0.25rem 1.5rem; border-bottom: 1px solid var(--line); background: var(--sheet); }
-.brand { display: inline-flex; align-items: center; gap: 0.5rem; margin-inline-end: auto; color: var(--ink); font-weight: 650; text-decoration: none; letter-spacing: -0.005em; }
+.brand { display: inline-flex; align-items: center; gap: 0.5rem; color: var(--ink); font-weight: 650; text-decoration: none; letter-spacing: -0.005em; }
 .brand-mark { width: 1.5rem; height: 1.5rem; fill: var(--guide); stroke: var(--guide); stroke-width: 2; }
 .brand-mark path { fill: none; }
 header.site ul { display: flex; flex-wrap: wrap; gap: 0.125rem 1.25rem; }
 header.site nav a { display: inline-block; padding: 0.3rem 0; color: var(--soft); font-size: 0.9375rem; text-decoration: none; }
 header.site nav a:hover, header.site nav a[aria-current] { color: var(--ink); box-shadow: inset 0 -2px var(--link); }
-header.site .switch { padding-inline: 0.6rem; border: 1px solid var(--line); border-radius: 1rem; line-height: 1.4; }
+header.site .switch { margin-inline-start: auto; padding: 0.2rem 0.75rem; border: 1px solid var(--line); border-radius: 1rem; color: var(--soft); font-size: 0.875rem; line-height: 1.5; text-decoration: none; }
+header.site .switch:hover { border-color: var(--link); color: var(--link); }
+@media (max-width: 47.9rem) { header.site nav { order: 1; width: 100%; } }
 main { flex: 1; width: 100%; max-width: 78rem; margin: 0 auto; padding: clamp(1.5rem, 4vw, 3rem) clamp(1rem, 4vw, 3rem) 4rem; }
 footer.site { border-top: 1px solid var(--line); color: var(--soft); font-size: 0.875rem; }
 footer.site p { max-width: 60rem; margin: 0 auto; text-align: center; }

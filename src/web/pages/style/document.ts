@@ -45,9 +45,13 @@ export const DOCUMENT = `
 .offer .label { font: 600 1.125rem/1.5 var(--book); }
 .target, .offer .target { color: var(--soft); font-size: 0.875rem; }
 .backlink-list { display: grid; gap: 0.75rem; }
-.backlink-list a { font: 600 1.0625rem/1.5 var(--book); }
-.around { display: grid; gap: 1.5rem; align-items: center; }
-.map { display: block; width: 100%; max-width: 20rem; height: auto; margin-inline: auto; }
+.backlink-list .label { font: 600 1.0625rem/1.5 var(--book); }
+.backlink-list .label code { font-weight: 400; }
+.way .relation::before { content: ""; display: inline-block; width: 1.5em; margin-inline-end: 0.35em; border-top: 2px solid currentColor; vertical-align: 0.25em; }
+.way .relation.context::before { border-top-style: dashed; }
+.way .relation.evidence::before { border-top-style: dotted; }
+.around { display: grid; gap: 1.5rem 2.5rem; align-items: center; }
+.map { display: block; max-width: 100%; height: auto; margin-inline: auto; }
 .map .edge { fill: none; stroke: currentColor; stroke-width: 1.75; }
 .map .guide { color: var(--guide); }
 .map .context { color: var(--context); }
@@ -76,7 +80,11 @@ export const DOCUMENT = `
 .compare select { min-width: 4rem; }
 .about dt { margin-top: 0.75rem; color: var(--soft); font-size: 0.8125rem; }
 .digest { display: block; color: var(--soft); font-size: 0.8125rem; }
-@media (min-width: 40rem) { .around { grid-template-columns: minmax(14rem, 20rem) 1fr; } }
+@media (min-width: 40rem) { .around { grid-template-columns: auto 1fr; } }
+@media (min-width: 40rem) and (max-width: 63.9rem) {
+  .about { display: grid; grid-template-columns: 1fr 1fr; gap: 2.5rem; }
+  .about section + section { margin-top: 0; }
+}
 @media (min-width: 64rem) {
   .sheet { grid-template-columns: minmax(0, 1fr) 17rem; grid-template-rows: auto 1fr; }
   .about { grid-column: 2; grid-row: 1 / span 2; align-self: start; }

@@ -58,7 +58,7 @@ export const en = {
     checks: 'Checks',
     tags: 'Tags',
     none: 'None.',
-    links: 'Go on, if',
+    links: 'Conditional links',
     linksNote: 'Each link is an offer. Read its target only when the condition holds for your task.',
     linksNone: 'This document links to no other.',
     when: 'if',
@@ -111,7 +111,7 @@ export const en = {
     title: (from: number, to: number) => `From revision ${from} to ${to}`,
     back: (number: number) => `Read revision ${number}`,
     same: 'These two revisions say the same.',
-    unchanged: 'Unchanged',
+    unchanged: 'Unchanged:',
     removed: 'removed:',
     added: 'added:',
     end: 'end of the change.',
@@ -160,8 +160,21 @@ export const en = {
       503: 'The server is busy',
     } as Readonly<Record<number, string>>,
     refused: 'This was refused',
-    /** Codes whose own English words are shown as they are have none. */
-    texts: {} as Readonly<Record<string, { readonly detail: string; readonly fix: string }>>,
+    /** By code; without an entry the words of the API are shown. */
+    texts: {
+      revision_withdrawn: {
+        detail: 'What it said is served no more, and its number is never used again.',
+        fix: 'Do not act on copies of it.',
+      },
+      document_not_found: {
+        detail: 'There is no such document.',
+        fix: 'Look for it in the list of documents.',
+      },
+      path_not_found: {
+        detail: 'Nothing is served at this address.',
+        fix: 'Begin at the list of documents.',
+      },
+    } as Readonly<Record<string, { readonly detail: string; readonly fix: string }>>,
   },
 };
 
