@@ -4,7 +4,7 @@
  */
 import { execFileSync } from 'node:child_process';
 import { chmodSync, readFileSync, rmSync } from 'node:fs';
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { join, relative, resolve, sep } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 
 const ROOT = resolve(import.meta.dirname, '..');
@@ -14,11 +14,15 @@ const ENTRY = join(ROOT, 'src/cli/main.ts');
 
 const SOURCES = join(ROOT, 'src');
 
-/** `guide/standard-lookups.ts` becomes `guide-standard-lookups.cjs`: no two sources share a bundle. */
-const bundleName = (source: string): string =>
-  source === ENTRY
-    ? 'readback.cjs'
-    : `${relative(SOURCES, source).replace(/\.ts$/, '').replaceAll(sep, '-')}.cjs`;
+const PACKAGES = join(ROOT, 'node_modules');
+
+/** `guide/standard-lookups.ts` becomes `guide-standard-lookups.cjs`, a package's file `package-….cjs`: no two share a bundle. */
+const bundleName = (source: string): string => {
+  if (source === ENTRY) return 'readback.cjs';
+  const inPackages = source.startsWith(PACKAGES + sep);
+  const name = relative(inPackages ? PACKAGES : SOURCES, source).replace(/\.[a-z]+$/, '');
+  return `${inPackages ? 'package-' : ''}${name.replaceAll(sep, '-')}.cjs`;
+};
 
 /** Under the LGPL a user may put another version in its place, so it stays a package of its own. */
 const EXTERNAL = ['openpgp'];
@@ -26,12 +30,13 @@ const EXTERNAL = ['openpgp'];
 /** Leaves each dynamic import to run time and remembers what it names. */
 const apart = (found: Set<string>): Plugin => ({
   name: 'dynamic-imports-apart',
-  setup({ onResolve }) {
-    onResolve({ filter: /^\./ }, ({ kind, importer, path }) => {
-      if (kind !== 'dynamic-import') return undefined;
-      const source = join(dirname(importer), path);
-      found.add(source);
-      return { path: `./${bundleName(source)}`, external: true };
+  setup({ onResolve, resolve }) {
+    onResolve({ filter: /^/ }, async ({ kind, importer, path, pluginData, resolveDir }) => {
+      if (kind !== 'dynamic-import' || EXTERNAL.includes(path) || pluginData === apart) return undefined;
+      const source = await resolve(path, { kind, importer, resolveDir, pluginData: apart });
+      if (source.external || source.errors.length > 0) return undefined;
+      found.add(source.path);
+      return { path: `./${bundleName(source.path)}`, external: true };
     });
   },
 });
