@@ -3,7 +3,22 @@ import { completionOf } from './commands/completion.ts';
 import { conformance } from './commands/conformance.ts';
 import { doctor } from './commands/doctor.ts';
 import { explain } from './commands/explain.ts';
+import { authorAdd, authorList, authorRename } from './commands/guidance/author.ts';
+import { collectionAdd, collectionList, collectionRemove } from './commands/guidance/collection.ts';
+import { draftList, draftPublish, draftPut, draftRemove } from './commands/guidance/draft.ts';
+import { exportAll } from './commands/guidance/export.ts';
+import { importAny } from './commands/guidance/import.ts';
+import { links } from './commands/guidance/links.ts';
+import { lintAll } from './commands/guidance/lint.ts';
+import { list } from './commands/guidance/list.ts';
+import { publish } from './commands/guidance/publish.ts';
+import { read } from './commands/guidance/read.ts';
+import { show } from './commands/guidance/show.ts';
+import { tokenAdd, tokenList, tokenRevoke } from './commands/guidance/token.ts';
+import { validate } from './commands/guidance/validate.ts';
+import { withdraw } from './commands/guidance/withdraw.ts';
 import { rulesList } from './commands/rules.ts';
+import { serveSite } from './commands/serve.ts';
 import { verify } from './commands/verify.ts';
 
 /** Every command. A new one is one file and one line here. */
@@ -11,6 +26,30 @@ export const COMMANDS: readonly Command[] = [
   verify,
   explain,
   rulesList,
+  validate,
+  lintAll,
+  publish,
+  importAny,
+  exportAll,
+  list,
+  show,
+  links,
+  read,
+  withdraw,
+  draftPut,
+  draftList,
+  draftPublish,
+  draftRemove,
+  authorAdd,
+  authorRename,
+  authorList,
+  collectionAdd,
+  collectionRemove,
+  collectionList,
+  tokenAdd,
+  tokenList,
+  tokenRevoke,
+  serveSite,
   conformance,
   doctor,
   completionOf(() => COMMANDS),

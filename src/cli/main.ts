@@ -31,7 +31,10 @@ const world: World = {
   self: [process.execPath, process.argv[1] ?? ''],
   env: process.env,
   stdin: () => process.stdin,
-  interactive: process.stdin.isTTY === true && process.stderr.isTTY === true,
+  person:
+    process.stdin.isTTY === true && process.stderr.isTTY === true
+      ? { input: process.stdin, output: process.stderr }
+      : undefined,
   random: (bytes) => randomBytes(bytes),
   stopped: () =>
     new Promise((resolve) => {

@@ -1,3 +1,5 @@
+import type { Readable, Writable } from 'node:stream';
+
 /** The one place where time, chance, environment, file handles, signals and terminal enter the command; tests hand in their own. */
 export interface World {
   readonly now: () => string;
@@ -7,13 +9,18 @@ export interface World {
   readonly self: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly stdin: () => AsyncIterable<Uint8Array>;
-  /** Whether a person can be asked: standard input and standard error are terminals. */
-  readonly interactive: boolean;
+  /** Where a person can be asked: present when standard input and standard error are terminals. */
+  readonly person: Person | undefined;
   readonly random: (bytes: number) => Uint8Array;
   /** Resolves at the first SIGINT or SIGTERM, which from now on does not end the process; the second one does. */
   readonly stopped: () => Promise<void>;
   readonly out: Sink;
   readonly err: Sink;
+}
+
+export interface Person {
+  readonly input: Readable;
+  readonly output: Writable;
 }
 
 export interface Sink {

@@ -20,7 +20,7 @@ const WORLD = {
   },
   out: sink,
   err: sink,
-  interactive: false,
+  person: undefined,
   random: () => new Uint8Array(),
   stopped: async () => {},
 };

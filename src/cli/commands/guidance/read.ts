@@ -1,0 +1,165 @@
+import { fail, ok, type Problem, type Result } from '../../../base/index.ts';
+import type { Budget, Decide, Reading } from '../../../guidance/index.ts';
+import type { Command, OptionSpec, Parsed } from '../../command.ts';
+import { askCommand } from '../../guidance/ask-command.ts';
+import { askPerson } from '../../guidance/ask-person.ts';
+import { type Catalogue, FROM, openCatalogue } from '../../guidance/catalogue.ts';
+import { DATABASE } from '../../guidance/database.ts';
+import { loadGuidance } from '../../guidance/input.ts';
+import { type Asked, operands, readAsked } from '../../guidance/reference.ts';
+import { inJson, tell } from '../../guidance/told.ts';
+import { EXIT, type ExitStatus, type World } from '../../world.ts';
+
+const FORMATS = ['text', 'json', 'markdown'] as const;
+
+const BUDGET: readonly (readonly [option: string, limit: keyof Budget])[] = [
+  ['max-documents', 'documents'],
+  ['max-depth', 'depth'],
+  ['max-summaries', 'summaries'],
+];
+
+const OPTIONS: readonly OptionSpec[] = [
+  { name: 'task', value: 'TEXT', help: 'what it is read for; recorded, and handed to whoever decides' },
+  {
+    name: 'follow',
+    value: 'ID[@REVISION][=REASON]',
+    many: true,
+    help: 'follow links to this document, and no others than those named',
+  },
+  { name: 'decide', value: 'COMMAND', help: 'ask this command about each link: JSON in, JSON out' },
+  { name: 'max-documents', value: 'N', help: 'default: 8, the entry included' },
+  { name: 'max-depth', value: 'N', help: 'default: 3' },
+  { name: 'max-summaries', value: 'N', help: 'default: 64' },
+  { name: 'format', short: 'f', value: 'FORMAT', choices: FORMATS, help: 'default: text' },
+  FROM,
+  DATABASE,
+];
+
+interface Wish {
+  readonly entry: Asked;
+  readonly task: string | undefined;
+  readonly budget: Partial<Budget>;
+}
+
+const readBudget = (parsed: Parsed): Result<Partial<Budget>> => {
+  const budget: Partial<Record<keyof Budget, number>> = {};
+  for (const [option, limit] of BUDGET) {
+    const given = parsed.value(option);
+    if (given === undefined) continue;
+    if (!/^[1-9][0-9]{0,8}$/.test(given))
+      return fail(
+        'budget_invalid',
+        `--${option} takes a whole number from 1 on, not "${given}"`,
+        'give a number',
+      );
+    budget[limit] = Number(given);
+  }
+  return ok(budget);
+};
+
+const readWish = (parsed: Parsed): Result<Wish> => {
+  const given = operands('guidance read', { least: 1, most: 1, what: 'one document: ID or ID@REVISION' })(
+    parsed,
+  );
+  if (!given.ok) return given;
+  const entry = readAsked(given.value[0] ?? '');
+  if (!entry.ok) return entry;
+  const budget = readBudget(parsed);
+  if (!budget.ok) return budget;
+  if (parsed.value('decide') !== undefined && parsed.values('follow').length > 0)
+    return fail('usage', '--decide and --follow exclude each other', 'let one of them decide');
+  return ok({ entry: entry.value, task: parsed.value('task'), budget: budget.value });
+};
+
+/** A reading under way: what can end it, and why it cannot go on. */
+interface Walk {
+  readonly ending: AbortController;
+  broken?: Problem;
+}
+
+/** Who decides about links: the command line, a command, a person; or nobody, and the entry alone is read. */
+const decider = async (parsed: Parsed, world: World, walk: Walk): Promise<Result<Decide | undefined>> => {
+  const { ending } = walk;
+  const command = parsed.value('decide');
+  if (command !== undefined)
+    return ok(
+      askCommand(command, ending.signal, (problem) => {
+        walk.broken ??= problem;
+        ending.abort();
+      }),
+    );
+  const { following, readFollow } = await loadGuidance();
+  const choices = [];
+  for (const text of parsed.values('follow')) {
+    const choice = readFollow(text);
+    if (!choice.ok) return choice;
+    choices.push(choice.value);
+  }
+  if (choices.length > 0) return ok(following(choices));
+  const asks = world.person !== undefined && (parsed.value('format') ?? 'text') === 'text';
+  return ok(asks && world.person !== undefined ? askPerson(world.person, () => ending.abort()) : undefined);
+};
+
+const show = async (reading: Reading, parsed: Parsed, world: World): Promise<ExitStatus> => {
+  const { readingMarkdown, readingText } = await loadGuidance();
+  const format = parsed.value('format') ?? 'text';
+  if (format === 'json') world.out.write(inJson(reading));
+  else world.out.write(format === 'markdown' ? readingMarkdown(reading) : readingText(reading));
+  return reading.incomplete_reasons.includes('cancelled') ? EXIT.findings : EXIT.holds;
+};
+
+const walkThrough = async (
+  catalogue: Catalogue,
+  { entry, task, budget }: Wish,
+  parsed: Parsed,
+  world: World,
+): Promise<Result<ExitStatus>> => {
+  const walk: Walk = { ending: new AbortController() };
+  const decide = await decider(parsed, world, walk);
+  if (!decide.ok) return decide;
+  void world.stopped().then(() => walk.ending.abort());
+  const { read } = await loadGuidance();
+  const reading = await read(catalogue, entry, {
+    budget,
+    signal: walk.ending.signal,
+    ...(task !== undefined && { task }),
+    ...(decide.value !== undefined && { decide: decide.value }),
+  });
+  if (walk.broken !== undefined) return { ok: false, error: walk.broken };
+  return ok(reading.ok ? await show(reading.value, parsed, world) : tell(reading, parsed, world));
+};
+
+export const read: Command = {
+  name: 'guidance read',
+  summary:
+    'read a document and as many of its links as are needed; print what was read, skipped, missing, and why',
+  usage: 'ID[@REVISION] [--follow ID[@REVISION][=REASON]]... [--decide COMMAND] [--task TEXT] [options]',
+  about: [
+    'Reads the entry first, then shows each link with its condition and the summary of its target. At a terminal you are',
+    'asked about each; elsewhere --follow or --decide say what to follow, and without them only the entry is read. A link',
+    'grants nothing, and what a document says is never executed.',
+    '',
+    'Exit status: 0 there is a reading (dead links and cycles are in it), 1 the entry cannot be read or the reading was',
+    'ended early, 2 wrong use.',
+  ],
+  options: OPTIONS,
+  operands: 'names',
+  examples: [
+    { line: 'readback guidance read review-changes', does: 'be asked about each link' },
+    {
+      line: "readback guidance read review-changes --from https://guidance.example.com --follow 'test-changes=the change has tests' --format json",
+      does: 'the record of a reading, for programs',
+    },
+  ],
+  run: async (parsed, world) => {
+    const wish = readWish(parsed);
+    if (!wish.ok) return wish;
+    const opened = await openCatalogue(parsed, world);
+    if (!opened.ok) return opened;
+    try {
+      return await walkThrough(opened.value.catalogue, wish.value, parsed, world);
+    } finally {
+      await opened.value.close();
+    }
+  },
+};

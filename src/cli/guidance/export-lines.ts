@@ -1,0 +1,41 @@
+import { fail, ok, type Result } from '../../base/index.ts';
+import type { ExportedRevision } from '../../store/index.ts';
+
+/** The first line of an export. */
+export const HEAD = '{"readback_export":1}\n';
+
+/** The last one: an export without it was cut off. */
+export const tail = (revisions: number): string => `{"revisions":${revisions}}\n`;
+
+export const lineOf = (revision: ExportedRevision): string => `${JSON.stringify(revision)}\n`;
+
+const FIX = 'make the export again: readback guidance export --output FILE';
+
+const parse = (line: string): unknown => {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+};
+
+const isRevision = (value: unknown): value is ExportedRevision => {
+  const { id, revision, xml, digest, published_at, author } = (value ?? {}) as Partial<ExportedRevision>;
+  return (
+    [id, xml, digest, published_at, author?.id, author?.name].every((one) => typeof one === 'string') &&
+    typeof revision === 'number'
+  );
+};
+
+/** Reads an export whole: nothing of one that is cut off or damaged is used. */
+export const readExport = (path: string, text: string): Result<readonly ExportedRevision[]> => {
+  const [head, ...lines] = text.trimEnd().split('\n');
+  if (`${head}\n` !== HEAD) return fail('export_invalid', `${path}: this is no export of readback`, FIX);
+  const last = parse(lines.pop() ?? '') as { readonly revisions?: unknown } | undefined;
+  if (last?.revisions !== lines.length)
+    return fail('export_invalid', `${path}: it was cut off: its last line does not count its revisions`, FIX);
+  const revisions = lines.map(parse);
+  const wrong = revisions.findIndex((one) => !isRevision(one));
+  if (wrong !== -1) return fail('export_invalid', `${path}: line ${wrong + 2} is no exported revision`, FIX);
+  return ok(revisions as readonly ExportedRevision[]);
+};
