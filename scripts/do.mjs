@@ -1,6 +1,6 @@
 // The verbs of package.json. Plain JavaScript for any Node >= 20: sets up what the verb needs, saying so, then runs the
 // verb's steps on the pinned Node.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join, resolve } from 'node:path';
@@ -44,6 +44,16 @@ const must = (command, args, env) => {
 
 const apart = () =>
   existsSync(APART) ? readdirSync(APART).map((version) => join(APART, version, 'bin')) : [];
+
+/** Runs what goes on until it is interrupted. A terminal interrupts the whole group; other signals are handed on. */
+const attend = (command, args) =>
+  new Promise((done) => {
+    const child = spawn(command, args, { cwd: ROOT, stdio: 'inherit' });
+    process.on('SIGINT', () => {});
+    process.on('SIGTERM', () => child.kill('SIGTERM'));
+    child.once('error', () => done(1));
+    child.once('close', (status) => done(status ?? 1));
+  });
 
 const hasProgram = (name) =>
   [...process.env.PATH.split(delimiter), ...apart()].some((folder) => existsSync(join(folder, name)));
@@ -141,11 +151,11 @@ const test = (...args) => {
   return Math.max(status, ts('after-tests.ts')(), ts('trace.ts')());
 };
 
-/** `npm run soak`: property tests with this many times the usual cases. */
+/** `npm run soak`: tests that count their cases by `runs()`, and property tests, with this many times the usual cases. */
 const SOAK = '50';
 
-const propertyTests = () => {
-  const found = spawnSync('git', ['grep', '-l', 'fast-check', '--', '*.test.ts'], {
+const countingTests = () => {
+  const found = spawnSync('git', ['grep', '-lE', 'fast-check|support/runs', '--', '*.test.ts'], {
     cwd: ROOT,
     encoding: 'utf8',
   });
@@ -156,7 +166,7 @@ const propertyTests = () => {
 };
 
 const soak = () => {
-  const files = propertyTests();
+  const files = countingTests();
   if (files.length > 0)
     return run('vitest', ['run', '--testTimeout=3600000', ...files], { READBACK_SOAK: SOAK });
   say('soak finds its tests by git, in a checkout');
@@ -165,7 +175,10 @@ const soak = () => {
 
 const VERBS = {
   setup: { needs: [packages, system], run: () => 0 },
-  start: { needs: [packages, build], run: ts('start.ts') },
+  start: {
+    needs: [packages, build],
+    run: (...args) => attend(NODE, [join(ROOT, 'scripts', 'start.ts'), ...args]),
+  },
   build: { needs: [packages], run: ts('build.ts') },
   test: { needs: [packages, system, build], run: test },
   docs: { needs: [packages], run: () => Math.max(ts('generate-schemas.ts')(), ts('generate-docs.ts')()) },
@@ -186,4 +199,4 @@ if (chosen === undefined) {
 }
 mkdirSync(STATE, { recursive: true });
 for (const need of chosen.needs) need();
-process.exit(chosen.run(...rest));
+process.exit(await chosen.run(...rest));
