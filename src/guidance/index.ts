@@ -1,5 +1,6 @@
 export { codePointName } from './characters.ts';
 export { checkContent } from './check-content.ts';
+export { demandsOf } from './demands/demands.ts';
 export {
   type Content,
   DOCUMENT_LIMITS,
@@ -35,6 +36,9 @@ export { serialiseXml } from './xml/serialise.ts';
 
 /** The schemas of what is served and written as JSON, with zod: loaded when they are asked for. */
 export const loadGuidanceSchemas = () => import('./schema/schemas.ts');
+export type { LintFinding } from './lint/finding.ts';
+export { lint } from './lint/lint.ts';
+export { type CatalogueView, lintLinks, type TargetView } from './lint/lint-links.ts';
 export { type Budget, DEFAULT_BUDGET } from './reading/budget.ts';
 export { type FollowChoice, following, readFollow } from './reading/choices.ts';
 export { memorySource } from './reading/memory-source.ts';

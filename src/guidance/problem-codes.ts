@@ -50,6 +50,7 @@ export const PROBLEM_CODES = [
   'unreadable_char_warning',
   'steps_not_operating',
   'dangling_link',
+  'missing_target',
   'newer_revision',
   'self_link',
   'duplicate_link',
