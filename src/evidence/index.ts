@@ -1,5 +1,6 @@
 export { gatherHost, gatherNamed, gatherPublicWeb } from './fetching.ts';
 export type { LogPin } from './gathering.ts';
+export { type GuidanceSite, openGuidanceSite, type SiteOptions } from './guidance-site/site.ts';
 export { readAnchors, readDocument, readLocal, readStream, readSupplied } from './local.ts';
 export { proveAnchors, readOpenpgpKeys } from './openpgp/proof.ts';
 export type { FetchOptions } from './options.ts';
