@@ -11,7 +11,7 @@ export interface PostgresServer {
   /** An address for a test alone: a schema of its own in one database. */
   readonly fresh: () => Promise<string>;
   readonly port: number;
-  /** SIGKILL to the whole server, as a power cut would, and a start again. */
+  /** The server ends at once without writing anything more, and starts again from its log. */
   readonly crash: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
@@ -89,8 +89,8 @@ const ended = (child: ChildProcess): Promise<void> =>
     else child.once('exit', () => resolve());
   });
 
-/** The server with its children, which notice that it is gone. */
-const kill = async (child: ChildProcess, signal: 'SIGKILL' | 'SIGINT'): Promise<void> => {
+/** SIGINT: in good order; SIGQUIT: all its processes at once, without a word to the disk. */
+const end = async (child: ChildProcess, signal: 'SIGQUIT' | 'SIGINT'): Promise<void> => {
   child.kill(signal);
   await ended(child);
 };
@@ -113,13 +113,12 @@ export const startPostgres = async (): Promise<PostgresServer> => {
       return `postgres://postgres@127.0.0.1:${port}/postgres?options=${options}`;
     },
     crash: async () => {
-      await kill(child, 'SIGKILL');
-      rmSync(join(folder, 'data', 'postmaster.pid'), { force: true });
+      await end(child, 'SIGQUIT');
       child = start(bin, folder, port);
       await untilReady(port);
     },
     stop: async () => {
-      await kill(child, 'SIGINT');
+      await end(child, 'SIGINT');
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -30,8 +30,10 @@ const poolOf = (address: string, max: number): pg.Pool => {
         oid === INT8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
     },
   });
-  // An idle connection that breaks is dropped by the pool; the next query opens another, or fails and says so.
+  // A connection that breaks is dropped by the pool; the next query opens another, or fails and says so. While it is
+  // in use between two queries only the client itself tells.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 };
 
