@@ -3,6 +3,7 @@ import type { Store } from '../../store/index.ts';
 import type { LogEntry } from '../../web/index.ts';
 import type { Command, Parsed } from '../command.ts';
 import { DATABASE, openDatabase } from '../guidance/database.ts';
+import { withOpened } from '../guidance/opened.ts';
 import { EXIT, type ExitStatus, type World } from '../world.ts';
 
 const loadWeb = lazy(() => import('../../web/index.ts'));
@@ -74,10 +75,6 @@ export const serveSite: Command = {
   run: async (parsed, world) => {
     const store = await openDatabase(parsed, world);
     if (!store.ok) return store;
-    try {
-      return await serveStore(store.value, parsed, world);
-    } finally {
-      await store.value.close();
-    }
+    return withOpened(store.value.close, () => serveStore(store.value, parsed, world));
   },
 };

@@ -4,6 +4,7 @@ import type { Documents, StoreProblem } from '../../store/index.ts';
 import type { Command, OptionSpec, Parsed } from '../command.ts';
 import type { ExitStatus, World } from '../world.ts';
 import { DATABASE, openDatabase } from './database.ts';
+import { withOpened } from './opened.ts';
 import type { Asked } from './reference.ts';
 import { type Told, tell } from './told.ts';
 
@@ -54,11 +55,8 @@ export const catalogueCommand = <P>({ work, prepare, ...facts }: CatalogueWork<P
     if (!asked.ok) return asked;
     const opened = await openCatalogue(parsed, world);
     if (!opened.ok) return opened;
-    try {
-      return ok(tell(await work(opened.value.catalogue, asked.value, world), parsed, world));
-    } finally {
-      await opened.value.close();
-    }
+    const { catalogue, close } = opened.value;
+    return withOpened(close, async () => ok(tell(await work(catalogue, asked.value, world), parsed, world)));
   },
 });
 

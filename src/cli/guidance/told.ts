@@ -5,6 +5,7 @@ import type { Command, OptionSpec, Parsed } from '../command.ts';
 import { complain } from '../complain.ts';
 import { EXIT, type ExitStatus, type World } from '../world.ts';
 import { DATABASE, openDatabase } from './database.ts';
+import { withOpened } from './opened.ts';
 
 /** What a command has to say: the same for people and for programs. */
 export interface Told {
@@ -67,10 +68,8 @@ export const storeCommand = <P>({ work, prepare, ...facts }: StoreWork<P>): Comm
     if (!asked.ok) return asked;
     const store = await openDatabase(parsed, world);
     if (!store.ok) return store;
-    try {
-      return ok(tell(await work(store.value, asked.value, world), parsed, world));
-    } finally {
-      await store.value.close();
-    }
+    return withOpened(store.value.close, async () =>
+      ok(tell(await work(store.value, asked.value, world), parsed, world)),
+    );
   },
 });

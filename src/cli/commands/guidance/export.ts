@@ -4,6 +4,7 @@ import type { Store } from '../../../store/index.ts';
 import type { Command, Parsed } from '../../command.ts';
 import { DATABASE, openDatabase } from '../../guidance/database.ts';
 import { HEAD, lineOf, tail } from '../../guidance/export-lines.ts';
+import { withOpened } from '../../guidance/opened.ts';
 import { EXIT, type World } from '../../world.ts';
 
 const writeAll = async ({ transfer }: Store, write: (text: string) => void): Promise<number> => {
@@ -35,14 +36,12 @@ const writeFile = async (store: Store, path: string, world: World): Promise<Resu
 const run = async (parsed: Parsed, world: World): ReturnType<Command['run']> => {
   const store = await openDatabase(parsed, world);
   if (!store.ok) return store;
-  try {
+  return withOpened(store.value.close, async () => {
     const path = parsed.value('output');
     if (path !== undefined) return (await writeFile(store.value, path, world)) ?? ok(EXIT.holds);
     await writeAll(store.value, world.out.write);
     return ok(EXIT.holds);
-  } finally {
-    await store.value.close();
-  }
+  });
 };
 
 export const exportAll: Command = {

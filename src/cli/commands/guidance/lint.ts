@@ -4,6 +4,7 @@ import type { Documents, StoreProblem } from '../../../store/index.ts';
 import type { Command, Parsed } from '../../command.ts';
 import { DATABASE, openDatabase } from '../../guidance/database.ts';
 import { AS, type Input, loadGuidance, readInputs } from '../../guidance/input.ts';
+import { withOpened } from '../../guidance/opened.ts';
 import { FORMAT, problemLine, tell } from '../../guidance/told.ts';
 import { EXIT, type ExitStatus, type World } from '../../world.ts';
 
@@ -64,11 +65,7 @@ const lintDatabase = async (
 ): Promise<Result<Result<readonly Linted[], StoreProblem>>> => {
   const store = await openDatabase(parsed, world);
   if (!store.ok) return store;
-  try {
-    return ok(await lintPublished(store.value.documents));
-  } finally {
-    await store.value.close();
-  }
+  return withOpened(store.value.close, async () => ok(await lintPublished(store.value.documents)));
 };
 
 const lintFiles = async (parsed: Parsed, world: World): Promise<Result<Result<readonly Linted[]>>> => {

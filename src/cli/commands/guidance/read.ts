@@ -6,6 +6,7 @@ import { askPerson } from '../../guidance/ask-person.ts';
 import { type Catalogue, FROM, openCatalogue } from '../../guidance/catalogue.ts';
 import { DATABASE } from '../../guidance/database.ts';
 import { loadGuidance } from '../../guidance/input.ts';
+import { withOpened } from '../../guidance/opened.ts';
 import { type Asked, operands, readAsked } from '../../guidance/reference.ts';
 import { inJson, tell } from '../../guidance/told.ts';
 import { EXIT, type ExitStatus, type World } from '../../world.ts';
@@ -156,10 +157,7 @@ export const read: Command = {
     if (!wish.ok) return wish;
     const opened = await openCatalogue(parsed, world);
     if (!opened.ok) return opened;
-    try {
-      return await walkThrough(opened.value.catalogue, wish.value, parsed, world);
-    } finally {
-      await opened.value.close();
-    }
+    const { catalogue, close } = opened.value;
+    return withOpened(close, () => walkThrough(catalogue, wish.value, parsed, world));
   },
 };
