@@ -3,8 +3,8 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { jsonSchemas as guidanceSchemas } from '../src/guidance/schema/schemas.ts';
 import { jsonSchemas as guideSchemas } from '../src/guide/schema/schemas.ts';
+import { loadSchemas } from '../src/web/api/schemas.ts';
 
 const FOLDER = resolve(import.meta.dirname, '..', 'schemas');
 
@@ -18,7 +18,7 @@ const current = (path: string): string | undefined => {
 
 const checking = process.argv.includes('--check');
 const stale: string[] = [];
-for (const [name, schema] of Object.entries({ ...guideSchemas(), ...guidanceSchemas() })) {
+for (const [name, schema] of Object.entries({ ...guideSchemas(), ...(await loadSchemas()) })) {
   const path = join(FOLDER, name);
   const text = `${JSON.stringify(schema, null, 2)}\n`;
   if (current(path) === text) continue;

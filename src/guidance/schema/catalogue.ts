@@ -11,24 +11,24 @@ export const pageSchema = z
   .strictObject({ items: z.array(listItemSchema), next: optional(path) })
   .describe('One page of a list; `next` is where the following one is, absent on the last.');
 
-const withdrawal = z.strictObject({ at: instant, reason: z.string() });
+const published = { digest, published_at: instant, author: z.string(), author_name: z.string(), url: path };
+
+const standing = z.strictObject({ ...summary, ...published });
+
+/** What it said is gone; what is left says that it was there, and why it is no longer. */
+const withdrawn = z.strictObject({
+  ...{ id, revision, kind, lang },
+  ...{ title: z.literal(''), summary: z.literal(''), applies: z.literal(''), tags: z.array(text).max(0) },
+  ...published,
+  withdrawn: z.strictObject({ at: instant, reason: z.string() }),
+});
 
 export const revisionsSchema = z
   .strictObject({
     id,
     /** The highest that is not withdrawn; absent when each one is. */
     latest: optional(revision),
-    revisions: z.array(
-      z.strictObject({
-        ...summary,
-        digest,
-        published_at: instant,
-        author: z.string(),
-        author_name: z.string(),
-        withdrawn: optional(withdrawal),
-        url: path,
-      }),
-    ),
+    revisions: z.array(z.union([standing, withdrawn])),
   })
   .describe('Every revision of a document, the first one first, with all that may change later.');
 

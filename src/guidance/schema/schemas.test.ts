@@ -156,7 +156,7 @@ const anyChanged = fc
   })
   .filter((value) => value !== undefined);
 
-describe('LG-DOC-17 to LG-DOC-35 as JSON: the schema and the reader say the same', () => {
+describe('the schema and the reader say the same', () => {
   test('of generated content', () => {
     fc.assert(
       fc.property(anyContent, (value) => {

@@ -23,7 +23,9 @@ const contentOf = ({ answer = [], also }: About): object => ({
           schema: answer.length === 1 ? ref(answer[0] ?? '') : { anyOf: answer.map(ref) },
         },
       }),
-  ...(also === undefined ? {} : { [also]: { schema: { type: 'string' } } }),
+  ...(also === undefined
+    ? {}
+    : { [also]: { schema: { type: also.endsWith('json') ? 'object' : 'string' } } }),
 });
 
 const responsesOf = (about: About, method: string): object =>
