@@ -276,7 +276,3 @@ describe('LG-DOC-51 limits are finite, and the message names the one that is pas
     expect(utf8Length('\ud800a\udc00😀')).toBe(3 + 1 + 3 + 4);
   });
 });
-
-test('LG-DOC-35 a tag is a word and nothing more: whatever it says, nothing else is found', () => {
-  expect(told({ tags: ['auto-run', 'trusted', 'admin', 'approved'] })).toEqual([]);
-});
