@@ -1,6 +1,7 @@
 import { clip, visible } from '../base/index.ts';
 import { utf8Length } from './characters.ts';
 import { checkContent } from './check-content.ts';
+import { demandsOf } from './demands/demands.ts';
 import { type Content, DOCUMENT_LIMITS, type DocumentLimits, type DocumentProblem } from './document.ts';
 import type { Authored } from './json/authored.ts';
 import { serialiseXml } from './xml/serialise.ts';
@@ -78,6 +79,7 @@ export const publishable = (
     ...problems,
     ...linesOf(content),
     ...checkSize(content, limits.documentBytes),
+    ...demandsOf(content),
   ];
 };
 
