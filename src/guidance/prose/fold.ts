@@ -49,10 +49,14 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
   },
 };
 
-const MIXED =
-  /[\p{L}\p{M}]*(?:\p{sc=Latin}\p{M}*[[\p{L}]--\p{sc=Latin}--\p{sc=Han}]|[[\p{L}]--\p{sc=Latin}--\p{sc=Han}]\p{M}*\p{sc=Latin})[\p{L}\p{M}]*/gv;
+const WORD = /[\p{L}\p{M}]+/gu;
+const LATIN = /\p{sc=Latin}/u;
+const NOT_LATIN = /[\p{L}--\p{sc=Latin}--\p{sc=Han}]/v;
 
-const unmixed = (word: string): string => word.replace(/./gu, (letter) => LOOKALIKES[letter] ?? letter);
+const unmixed = (word: string): string =>
+  LATIN.test(word) && NOT_LATIN.test(word)
+    ? word.replace(/./gu, (letter) => LOOKALIKES[letter] ?? letter)
+    : word;
 
 // A mark set upon a Latin letter hides it from a search, not from a reader.
 const ACCENTS = /(?<letter>[a-z])\p{Mn}+/gu;
@@ -85,7 +89,7 @@ export const foldLine = (line: string): string => {
   let text = line.replace(UNSEEN, '');
   // NFKC would make Chinese marks ASCII, and a Chinese comma ends a clause where an English one may not.
   text = text.replace(/[^！（），：；？]+/g, (part) => part.normalize('NFKC')).toLowerCase();
-  text = text.replace(MIXED, unmixed).normalize('NFD').replace(ACCENTS, '$<letter>').normalize('NFC');
+  text = text.replace(WORD, unmixed).normalize('NFD').replace(ACCENTS, '$<letter>').normalize('NFC');
   for (const [quote, plain] of QUOTES) text = text.replace(quote, plain);
   text = text.replace(HAN, (character) => SIMPLE.get(character) ?? character);
   return text.replace(/\s+/g, ' ').replace(DASHES, ' - ').replace(HAN_GAP, '').trim();

@@ -66,11 +66,22 @@ const unitsOf = (text: string): readonly Unit[] => {
 const END =
   /(?<=[。！？；]["')\]]?)|(?<=(?<!\b(?:e\.g|i\.e|etc|vs|cf|approx|incl|no|dr|mr|ms|st))[.!?]["')\]]?) /;
 
+// A sentence without end is looked at in pieces that overlap, so that what looks for wordings costs a fixed time for each.
+const PIECE = 1_500;
+const OVERLAP = 300;
+
+const pieces = (sentence: string): readonly string[] => {
+  if (sentence.length <= PIECE) return [sentence];
+  const count = Math.ceil((sentence.length - OVERLAP) / (PIECE - OVERLAP));
+  return Array.from({ length: count }, (_, at) => sentence.slice(at * (PIECE - OVERLAP)).slice(0, PIECE));
+};
+
 /** The sentences of a text in their order: prose joined across its line breaks, an item of a list for itself. */
 export const sentencesOf = (text: string): readonly Sentence[] =>
   unitsOf(text).flatMap(({ text: unit, lead, heading }) =>
     foldLine(unit)
       .split(END)
-      .map((sentence, at) => ({ lower: sentence.trim(), lead: at === 0 ? lead : '', heading }))
-      .filter(({ lower }) => lower !== ''),
+      .flatMap((sentence, at) => pieces(sentence.trim()).map((lower) => ({ lower, at })))
+      .filter(({ lower }) => lower !== '')
+      .map(({ lower, at }) => ({ lower, lead: at === 0 ? lead : '', heading })),
   );
