@@ -1,6 +1,7 @@
 export { codePointName } from './characters.ts';
 export { checkContent } from './check-content.ts';
 export { demandsOf } from './demands/demands.ts';
+export { EFFECTS, type Effect, effectsOf } from './demands/effects.ts';
 export {
   type Content,
   DOCUMENT_LIMITS,
@@ -39,8 +40,18 @@ export const loadGuidanceSchemas = () => import('./schema/schemas.ts');
 export type { LintFinding } from './lint/finding.ts';
 export { lint } from './lint/lint.ts';
 export { type CatalogueView, lintLinks, type TargetView } from './lint/lint-links.ts';
+export { type AdoptionRefusal, type AdoptionWish, adopt } from './reading/adopt.ts';
+export {
+  type AdoptionCode,
+  type AdoptionRecord,
+  type Authorisation,
+  adoptionLine,
+  type Grant,
+  type WithheldStep,
+} from './reading/adoption.ts';
 export { type Budget, DEFAULT_BUDGET } from './reading/budget.ts';
 export { type FollowChoice, following, readFollow } from './reading/choices.ts';
+export { type EnvelopeParts, envelope } from './reading/envelope.ts';
 export { memorySource } from './reading/memory-source.ts';
 export { type Decide, type DecisionContext, type EntryRef, type ReadOptions, read } from './reading/read.ts';
 export {

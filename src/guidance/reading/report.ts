@@ -1,7 +1,7 @@
+import { demandsOf } from '../demands/demands.ts';
 import { type DocumentRef, NAMESPACE } from '../document.ts';
 import { accountOf, isCancelled, type LinkAccount } from './account.ts';
 import { componentsOf, type Edge, type Graph, type StrongestPath, strongestPaths } from './graph.ts';
-import { demandsOf } from './hints.ts';
 import { inOrder } from './layers.ts';
 import { targetOf } from './look.ts';
 import {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { adoptionSchema, readingSchema } from '../reading/schema.ts';
 import {
   backlinksSchema,
   listItemSchema,
@@ -9,7 +10,9 @@ import {
 } from './catalogue.ts';
 import { contentSchema, documentSchema } from './document.ts';
 
+export { checkAdoption } from '../reading/check-adoption.ts';
 export {
+  adoptionSchema,
   backlinksSchema,
   contentSchema,
   documentSchema,
@@ -17,6 +20,7 @@ export {
   pageSchema,
   problemSchema,
   publicationSchema,
+  readingSchema,
   revisionsSchema,
 };
 
@@ -33,4 +37,6 @@ export const jsonSchemas = (): Readonly<Record<string, object>> => ({
   'guidance-backlinks.schema.json': jsonSchema(backlinksSchema),
   'guidance-publication.schema.json': jsonSchema(publicationSchema),
   'guidance-problem.schema.json': jsonSchema(problemSchema),
+  'guidance-reading.schema.json': jsonSchema(readingSchema),
+  'guidance-adoption.schema.json': jsonSchema(adoptionSchema),
 });
