@@ -69,6 +69,18 @@ test("LG-DOC-54 LG-LINK-06 the seed's example is a valid document, in XML and in
   expect(readJson(documentJson(parsed.value, record))).toEqual({ ok: true, value: parsed.value });
 });
 
+test.each([
+  ['at the very beginning', (xml: string) => `<?php x ?>${xml}`],
+  ['like a declaration, at the beginning', (xml: string) => `<?xml-stylesheet href="x"?>${xml}`],
+  ['after the declaration', (xml: string) => `<?xml version="1.0"?><?x?>${xml}`],
+  ['in the body', (xml: string) => edit(xml, '<body>', '<body><?x y?>')],
+  ['behind the root', (xml: string) => `${xml}<?x?>`],
+])('LG-DOC-12 a processing instruction %s is refused', (_, put) => {
+  expect(codes(put(SEED))).toEqual(['processing_instruction_forbidden']);
+  const parsed = parseXml(SEED);
+  if (parsed.ok) expect(codes(put(serialiseXml(parsed.value).replace(/^.*\n/, '')))).toHaveLength(1);
+});
+
 describe('LG-DOC-17 the root element is guidance', () => {
   test.each(['Guidance', 'guide', 'document'])('%s is refused', (name) => {
     expect(codes(SEED.replaceAll(/(<\/?)guidance/g, `$1${name}`))).toEqual(['root_element_invalid']);

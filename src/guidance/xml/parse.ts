@@ -54,8 +54,9 @@ const listen = (reader: Reader): void => {
   parser.on('opentag', (tag) => onOpen(reader, tag));
   parser.on('closetag', () => onClose(reader));
   parser.on('error', ({ message }) => onComplaint(reader, message));
-  parser.on('xmldecl', (declaration) => onDeclaration(reader, declaration));
-  if (!source.includes('<!') && !source.includes('<?', 1)) return;
+  parser.on('xmldecl', (declared) => onDeclaration(reader, declared));
+  const declaration = /^<\?xml[ \t\r\n]/.exec(source)?.[0].length ?? 0;
+  if (!source.includes('<!') && !source.includes('<?', declaration)) return;
   parser.on('processinginstruction', (instruction) => onProcessingInstruction(reader, instruction));
   parser.on('doctype', (text) => onDoctype(reader, text));
   parser.on('comment', () => onComment(reader));
