@@ -12,4 +12,6 @@ export type {
   RequestRecord,
 } from './records.ts';
 export { fail, ok, type Problem, type Result } from './result.ts';
+export { PLAIN_STYLE, type Style } from './style.ts';
 export { clip, visible } from './visible.ts';
+export { wrap } from './wrap.ts';

@@ -12,6 +12,7 @@ import { standardLookups } from './standard-lookups.ts';
  */
 export const judge = (evidence: Evidence): Report => judgeWith(evidence, standardLookups);
 
+export { PLAIN_STYLE, type Style } from '../base/index.ts';
 export { CLEARTEXT_LIMIT, readCleartext } from './anchors/cleartext.ts';
 export { isLogBundle } from './anchors/log-entry.ts';
 export { neededArtifacts } from './artifacts/needed.ts';
@@ -51,7 +52,6 @@ export { renderGithub } from './render/github.ts';
 export { renderJson } from './render/json.ts';
 export { renderMarkdown } from './render/markdown.ts';
 export { renderSarif } from './render/sarif.ts';
-export { PLAIN_STYLE, type Style } from './render/style.ts';
 export { renderText } from './render/text.ts';
 export type { Report } from './report.ts';
 export { type NamedRevision, type RepositoryPlace, repositoryPlaces } from './repository-url.ts';

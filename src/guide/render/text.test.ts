@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { base1, base3, base4, edit, evidenceOf, reportOn, withAction } from '../../../test/support/guides.ts';
 import { judgedFixtures } from '../../../test/support/reports.ts';
+import { wrap } from '../../base/index.ts';
 import { judgeWith } from '../judge.ts';
 import { rule } from '../rule.ts';
 import { standardLookups } from '../standard-lookups.ts';
 import { renderText } from './text.ts';
-import { wrap } from './wrap.ts';
 
 const facts = { section: '8', clauses: ['GP-08-03'], title: 'T', why: 'Why it matters.', fix: 'Mend it.' };
 

@@ -1,14 +1,12 @@
-import { plural, visible } from '../../base/index.ts';
+import { PLAIN_STYLE, plural, type Style, visible, wrap } from '../../base/index.ts';
 import type { Finding } from '../finding.ts';
 import type { ActionInfo, Report } from '../report.ts';
 import { NOT_SAFETY, WHAT_A_LEVEL_SAYS } from '../scope.ts';
 import { looked } from './channels.ts';
 import { groupBy } from './group.ts';
 import { fetchLines, overridesNote } from './network.ts';
-import { PLAIN_STYLE, type Style } from './style.ts';
 import { surfaceLines } from './surfaces.ts';
 import { replayNote, verdict } from './verdict.ts';
-import { wrap } from './wrap.ts';
 
 const TOO_MANY_APPROVALS = 'approval.required.too-many';
 
