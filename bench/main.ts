@@ -1,10 +1,12 @@
 /** `npm run bench [name]`: measures, prints ratios within one run, never fails on a figure. */
 import { benchEvidence } from './evidence.ts';
+import { benchGuidance } from './guidance.ts';
 import { benchVerify } from './verify.ts';
 
 const BENCHES: Readonly<Record<string, () => void | Promise<void>>> = {
   verify: benchVerify,
   evidence: benchEvidence,
+  guidance: benchGuidance,
 };
 
 const names = process.argv.slice(2);
