@@ -18,6 +18,8 @@ export interface Limits {
   readonly bodyBytes: number;
   /** Publications and changes of collections in a minute, by one token. */
   readonly writesPerMinute: number;
+  /** While ending, new requests are still answered for so long, each on a connection that ends with it. */
+  readonly noticeMs: number;
   /** What ending waits for requests in work. */
   readonly endMs: number;
 }
@@ -33,5 +35,6 @@ export const LIMITS: Limits = {
   targetBytes: 8_192,
   bodyBytes: 1_048_576,
   writesPerMinute: 120,
+  noticeMs: 250,
   endMs: 10_000,
 };

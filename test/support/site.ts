@@ -1,9 +1,12 @@
+import { mkdtempSync, rmSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { onTestFinished } from 'vitest';
 import type { Role, Store } from '../../src/store/index.ts';
 import { type Limits, type LogEntry, type ServeOptions, type Serving, serve } from '../../src/web/index.ts';
-import { type Ground, testWorld } from './stores.ts';
+import { type Ground, opened, testWorld } from './stores.ts';
 
 /** An answer as it came over the socket. */
 export interface Answer {
@@ -128,7 +131,7 @@ export const openSite = async (ground: Ground | Store, wish: SiteWish = {}): Pro
     ...testWorld(),
     log: (entry) => log.push(entry),
     port: 0,
-    ...(wish.limits === undefined ? {} : { limits: wish.limits }),
+    limits: { noticeMs: 0, ...wish.limits },
     ...wish.serve,
   });
   if (!up.ok) throw new Error(up.error.message);
@@ -153,4 +156,11 @@ export const openSite = async (ground: Ground | Store, wish: SiteWish = {}): Pro
       return `Bearer ${added.value.secret}`;
     },
   };
+};
+
+/** The same over an empty SQLite file, for what no engine makes different. */
+export const openSqliteSite = async (wish: SiteWish = {}): Promise<TestSite> => {
+  const folder = mkdtempSync(join(tmpdir(), 'readback-site-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return openSite(await opened(`sqlite:${join(folder, 'guidance.db')}`), wish);
 };

@@ -19,7 +19,7 @@ export const authors: Section = ({ store }) => [
   {
     path: PATH,
     face: 'api',
-    about: { get: { summary: 'Authors', answer: ['guidance-authors'], refusals: [400] } },
+    about: { get: { summary: 'Authors', answer: ['guidance-authors'] } },
     get: async (c) => {
       const query = readQuery(c.req.url, []);
       if (isRefusal(query)) return query;
@@ -29,7 +29,7 @@ export const authors: Section = ({ store }) => [
   {
     path: `${PATH}/:id`,
     face: 'api',
-    about: { get: { summary: 'One author', answer: ['guidance-author'], refusals: [400, 404] } },
+    about: { get: { summary: 'One author', answer: ['guidance-author'], refusals: [404] } },
     get: async (c) => {
       const id = readId(c.req.param('id'));
       if (isRefusal(id)) return id;

@@ -140,7 +140,7 @@ export const collections: Section = (site) => [
     path: PATH,
     face: 'api',
     get: listAll(site),
-    about: { get: { summary: 'Collections', answer: ['guidance-collections'], refusals: [400] } },
+    about: { get: { summary: 'Collections', answer: ['guidance-collections'] } },
   },
   {
     path: `${PATH}/:name`,
@@ -149,19 +149,19 @@ export const collections: Section = (site) => [
     post: add(site),
     delete: remove(site),
     about: {
-      get: { summary: 'One collection', answer: ['guidance-collection'], refusals: [400, 404] },
+      get: { summary: 'One collection', answer: ['guidance-collection'], refusals: [404] },
       post: {
         summary: 'Add references to a collection, or begin one',
         role: 'curator',
         body: 'guidance-collection-addition',
         answer: ['guidance-collection'],
-        refusals: [400, 401, 403, 413, 415, 422, 429],
+        refusals: [401, 403, 413, 415, 422, 429],
       },
       delete: {
         summary: 'Remove a collection; its documents stay',
         role: 'curator',
         statuses: [204],
-        refusals: [400, 401, 403, 404, 429],
+        refusals: [401, 403, 404, 429],
       },
     },
   },

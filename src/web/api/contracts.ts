@@ -4,9 +4,12 @@ import { readQuery } from '../http/query.ts';
 import { isRefusal, refusal } from '../http/refusal.ts';
 import type { Route } from '../route.ts';
 import { describe } from './description.ts';
-import { loadSchemas } from './schemas.ts';
 
 const PATH = '/schemas';
+
+/** zod is the larger part of the room, and few requests ask for a schema. */
+const loadSchemas = async (): Promise<Readonly<Record<string, object>>> =>
+  (await import('./schemas.ts')).loadSchemas();
 
 const notFound = refusal(404, 'schema_not_found', 'there is no such schema', `schemas are listed at ${PATH}`);
 
@@ -20,7 +23,7 @@ export const contracts = (routes: readonly Route[]): readonly Route[] => {
       const query = readQuery(c.req.url, []);
       return isRefusal(query) ? query : jsonAnswer(c, describe([...routes, ...own], await schemas()));
     },
-    about: { get: { summary: 'This description', also: 'application/json', refusals: [400] } },
+    about: { get: { summary: 'This description', also: 'application/json' } },
   };
   const index: Route = {
     path: PATH,
@@ -31,7 +34,7 @@ export const contracts = (routes: readonly Route[]): readonly Route[] => {
       const items = Object.keys(await schemas()).map((name) => ({ name, url: `${PATH}/${name}` }));
       return jsonAnswer(c, { items });
     },
-    about: { get: { summary: 'The JSON Schemas by name', answer: ['guidance-schemas'], refusals: [400] } },
+    about: { get: { summary: 'The JSON Schemas by name', answer: ['guidance-schemas'] } },
   };
   const one: Route = {
     path: `${PATH}/:name`,
@@ -45,7 +48,7 @@ export const contracts = (routes: readonly Route[]): readonly Route[] => {
         ? jsonAnswer(c, all[name], { 'content-type': 'application/schema+json; charset=utf-8' })
         : notFound;
     },
-    about: { get: { summary: 'One JSON Schema', also: 'application/schema+json', refusals: [400, 404] } },
+    about: { get: { summary: 'One JSON Schema', also: 'application/schema+json', refusals: [404] } },
   };
   const own = [description, index, one];
   return own;

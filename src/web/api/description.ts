@@ -12,8 +12,8 @@ const problem = (status: number): readonly [string, object] => [
   },
 ];
 
-/** Any path may answer these: to a method, to a faulty request, in trouble. */
-const ANYWHERE = [405, 500, 503];
+/** Any path may answer these: to a faulty request, to a method, in trouble. */
+const ANYWHERE = [400, 405, 414, 500, 503];
 
 const contentOf = ({ answer = [], also }: About): object => ({
   ...(answer.length === 0

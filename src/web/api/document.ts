@@ -28,7 +28,7 @@ export const aboutDocument = (answer: readonly string[]): About => ({
   query: PARAMETERS,
   answer,
   also: 'application/xml',
-  refusals: [400, 404, 406, 410],
+  refusals: [404, 406, 410],
 });
 
 const formatInvalid = refusal(

@@ -22,7 +22,7 @@ export const documents: Section = (site) => {
           summary: 'Summaries of what is published',
           query: LIST_PARAMETERS,
           answer: ['guidance-page'],
-          refusals: [400],
+          refusals: [],
         },
         post: {
           summary: 'Publish a document',
@@ -31,7 +31,7 @@ export const documents: Section = (site) => {
           body: 'guidance-content',
           statuses: [200, 201],
           answer: ['guidance-publication'],
-          refusals: [400, 401, 403, 409, 413, 415, 422, 429],
+          refusals: [401, 403, 409, 413, 415, 422, 429],
         },
       },
     },

@@ -19,7 +19,7 @@ export const samples: Section = ({ samples: shelf }) => [
   {
     path: PATH,
     face: 'api',
-    about: { get: { summary: 'Protocol samples', answer: ['guidance-samples'], refusals: [400] } },
+    about: { get: { summary: 'Protocol samples', answer: ['guidance-samples'] } },
     get: (c) => {
       const query = readQuery(c.req.url, []);
       if (isRefusal(query)) return query;

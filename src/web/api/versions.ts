@@ -7,7 +7,7 @@ import type { Handler } from '../route.ts';
 import type { Shelf } from '../samples/catalogue.ts';
 
 export const ABOUT_VERSIONS = {
-  get: { summary: 'Every revision of a document', answer: ['guidance-revisions'], refusals: [400, 404] },
+  get: { summary: 'Every revision of a document', answer: ['guidance-revisions'], refusals: [404] },
 } as const;
 
 /** Every revision, and all about it that may change later: names, withdrawal, which one is the latest (LG-HTTP-53). */
@@ -35,7 +35,7 @@ export const ABOUT_BACKLINKS = {
     summary: 'Which documents link to one',
     query: BACKLINK_PARAMETERS,
     answer: ['guidance-backlinks'],
-    refusals: [400, 404],
+    refusals: [404],
   },
 } as const;
 

@@ -46,6 +46,13 @@ export const targetTooLong = refusal(
   'no address of this site is that long',
 );
 
+export const pathInvalid = refusal(
+  400,
+  'path_invalid',
+  'a path here has no "." and ".." segments',
+  'ask for the path itself',
+);
+
 export const requestInvalid = refusal(
   400,
   'request_invalid',

@@ -7,7 +7,15 @@ import { problemAnswer } from '../http/problem.ts';
 import { LIMITS, type Limits } from '../limits.ts';
 import { guidanceSite, type SiteOptions } from '../site.ts';
 import { type Load, openLoad } from './load.ts';
-import { clientRefusal, overloaded, refusalBytes, refuse, requestInvalid, targetTooLong } from './plain.ts';
+import {
+  clientRefusal,
+  overloaded,
+  pathInvalid,
+  refusalBytes,
+  refuse,
+  requestInvalid,
+  targetTooLong,
+} from './plain.ts';
 
 export interface ServeOptions extends Omit<SiteOptions, 'accepting'> {
   /** Default: loopback only. */
@@ -27,12 +35,12 @@ export interface Serving {
 
 type Server = ReturnType<typeof createServer>;
 
-/** While ending, new requests are still answered for so long, each on a connection that ends with it. */
-const NOTICE_MS = 250;
-
 const sleep = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** Clients take them out before they ask; whoever sends one means another path than it says. */
+const DOT_SEGMENT = /^[^?]*\/(?:\.|%2e){1,2}(?:[/?]|$)/i;
 
 const guarded = (
   listener: Listener,
@@ -40,7 +48,9 @@ const guarded = (
 ): Listener => {
   return (request, response) => {
     if (!accepting()) response.shouldKeepAlive = false;
-    if ((request.url?.length ?? 0) > limits.targetBytes) refuse(response, targetTooLong);
+    const { url = '' } = request;
+    if (url.length > limits.targetBytes) refuse(response, targetTooLong);
+    else if (DOT_SEGMENT.test(url)) refuse(response, pathInvalid);
     else if (load.admit(response)) listener(request, response);
     else refuse(response, overloaded);
   };
@@ -115,7 +125,7 @@ export const serve = async (wish: ServeOptions): Promise<Result<Serving>> => {
   );
   const end = async (): Promise<void> => {
     load.last();
-    await sleep(NOTICE_MS);
+    await sleep(limits.noticeMs);
     const closed = new Promise<void>((done) => server.close(() => done()));
     const limit = setTimeout(() => server.closeAllConnections(), limits.endMs);
     await closed;
