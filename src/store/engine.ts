@@ -20,11 +20,18 @@ export interface Engine {
   write<T>(locks: readonly string[], work: (trx: Trx) => Promise<Result<T, StoreProblem>>): Stored<T>;
   /** A query that is compiled once and often asked: parameters in the order in which the SQL names them. */
   prepare<Row>(query: Pick<CompiledQuery, 'sql'>): Prepared<Row>;
+  /** The same for one row, as its values in the order of its columns: what is asked at every request. */
+  prepareOne<Values extends readonly unknown[]>(query: Pick<CompiledQuery, 'sql'>): PreparedOne<Values>;
   /** What the engine itself finds wrong with its files. */
   inspect(): Promise<readonly string[]>;
   /** What a withdrawal removed leaves the files too, as far as the engine can do that. */
   scrub(): Promise<void>;
   close(): Promise<void>;
 }
+
+/** SQLite answers at once. */
+export type PreparedOne<Values> = (
+  parameters: readonly (string | number)[],
+) => Values | undefined | Promise<Values | undefined>;
 
 export type Prepared<Row> = (parameters: readonly (string | number)[]) => Promise<readonly Row[]>;

@@ -37,6 +37,7 @@ const lintOf =
 
 export const documents = (engine: Engine, world: StoreWorld): Documents => {
   const load = rendition(engine);
+  const generation = generationOf(engine);
   return {
     ...lookingUp(engine, load),
     publish: publish(engine, world),
@@ -46,7 +47,7 @@ export const documents = (engine: Engine, world: StoreWorld): Documents => {
     backlinks: backlinks(engine),
     withdraw: withdraw(engine, world),
     lint: lintOf(engine, load),
-    generation: () => ask(() => generationOf(engine)),
+    generation: () => ask(generation),
     count: () => ask(() => countOf(engine)),
   };
 };

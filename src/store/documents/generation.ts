@@ -11,5 +11,9 @@ export const touch = async (trx: Trx, world: StoreWorld): Promise<void> => {
   await trx.updateTable('generation').set({ value }).where('one', '=', 1).execute();
 };
 
-export const generationOf = async (engine: Engine): Promise<string> =>
-  (await engine.db.selectFrom('generation').select('value').executeTakeFirstOrThrow()).value;
+export const generationOf = (engine: Engine): (() => Promise<string>) => {
+  const find = engine.prepareOne<readonly [value: string]>(
+    engine.db.selectFrom('generation').select('value').compile(),
+  );
+  return async () => (await find([]))?.[0] ?? '';
+};

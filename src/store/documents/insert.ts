@@ -2,7 +2,7 @@ import { documentJson, type GuidanceDocument, serialiseXml } from '../../guidanc
 import { sha256 } from '../digest.ts';
 import type { Engine, Trx } from '../engine.ts';
 import type { RevisionRow } from '../tables.ts';
-import { refreshHead } from './heads.ts';
+import { setHead } from './heads.ts';
 import { linkRow } from './rows.ts';
 import { sealOf } from './seal.ts';
 
@@ -47,5 +47,6 @@ export const insertRevision = async (
   const links = document.links.map((link, position) => linkRow(row, link, position));
   if (links.length > 0) await trx.insertInto('links').values(links).execute();
   await trx.insertInto('revisions').values(row).execute();
-  await refreshHead(trx, engine, id);
+  // Its number is the highest there is.
+  await setHead(trx, engine, row);
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contentWith, linkWith } from '../../../test/support/documents.ts';
+import { contentWith, linkWith } from '../../../test/support/contents.ts';
 import { published } from '../../../test/support/published-documents.ts';
 import { onEveryEngine } from '../../../test/support/stores.ts';
 import type { Documents, ListFilter, ListItem } from '../store.ts';

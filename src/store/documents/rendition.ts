@@ -3,14 +3,15 @@ import { sha256 } from '../digest.ts';
 import type { Engine } from '../engine.ts';
 import { attempt } from '../problems.ts';
 import type { Documents } from '../store.ts';
-import type { RenditionRow } from '../tables.ts';
 import { reasonFor, refusalFor } from './absence.ts';
 
-type Row = Pick<RenditionRow, 'body' | 'digest' | 'published_at'>;
+type Values = readonly [body: string, digest: string, published_at: string];
+
+const NOTHING: Values = ['', '', ''];
 
 /** What is asked most: one look-up by key, and the digest of what it found. */
 export const rendition = (engine: Engine): Documents['rendition'] => {
-  const find = engine.prepare<Row>(
+  const find = engine.prepareOne<Values>(
     engine.db
       .selectFrom('renditions')
       .select(['body', 'digest', 'published_at'])
@@ -22,10 +23,10 @@ export const rendition = (engine: Engine): Documents['rendition'] => {
   return (ref, form) =>
     attempt(async () => {
       const { id, revision } = ref;
-      const [row] = await find([id, revision, form]);
+      const [body, digest, published_at] = (await find([id, revision, form])) ?? NOTHING;
       // A withdrawal has emptied its body.
-      if (row === undefined || row.body === '') return refusalFor(ref, await reasonFor(engine.db, ref));
-      if (sha256(row.body) !== row.digest) return refusalFor(ref, { code: 'integrity_mismatch' });
-      return ok({ id, revision, ...row });
+      if (body === '') return refusalFor(ref, await reasonFor(engine.db, ref));
+      if (sha256(body) !== digest) return refusalFor(ref, { code: 'integrity_mismatch' });
+      return ok({ id, revision, body, digest, published_at });
     });
 };

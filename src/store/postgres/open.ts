@@ -51,6 +51,17 @@ const preparingOn = (pool: pg.Pool): Engine['prepare'] => {
   };
 };
 
+const preparingOneOn = (pool: pg.Pool): Engine['prepareOne'] => {
+  let count = 0;
+  return <Values extends readonly unknown[]>({ sql: text }: { readonly sql: string }) => {
+    const name = `readback_one_${++count}`;
+    return async (values: readonly (string | number)[]): Promise<Values | undefined> => {
+      const { rows } = await pool.query({ name, text, values: [...values], rowMode: 'array' });
+      return rows[0] as Values | undefined;
+    };
+  };
+};
+
 export const openPostgres = async (address: string): Promise<Engine> => {
   const pool = poolOf(address, READERS);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
@@ -72,6 +83,7 @@ export const openPostgres = async (address: string): Promise<Engine> => {
         }),
       ),
     prepare: preparingOn(pool),
+    prepareOne: preparingOneOn(pool),
     // The server checks its pages as it reads them.
     inspect: async () => [],
     // Vacuum frees what no transaction can see any more; when is the server's business.

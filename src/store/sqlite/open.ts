@@ -2,7 +2,7 @@ import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { Kysely } from 'kysely';
-import type { Engine, Prepared } from '../engine.ts';
+import type { Engine, Prepared, PreparedOne } from '../engine.ts';
 import type { Tables } from '../tables.ts';
 import { transacting } from '../transaction.ts';
 import { sqliteDialect, whenFree } from './dialect.ts';
@@ -56,6 +56,14 @@ const inspectFile = (file: string): readonly string[] => {
   }
 };
 
+const preparingOneOn =
+  (reader: DatabaseSync): Engine['prepareOne'] =>
+  <Values extends readonly unknown[]>({ sql }: { readonly sql: string }): PreparedOne<Values> => {
+    const statement = reader.prepare(sql);
+    statement.setReturnArrays(true);
+    return (parameters) => statement.get(...(parameters as SQLInputValue[])) as unknown as Values | undefined;
+  };
+
 /** One connection writes, another reads: readers never wait for a transaction of their own process either. */
 export const openSqlite = async (path: string): Promise<Engine> => {
   const file = resolve(path);
@@ -71,6 +79,7 @@ export const openSqlite = async (path: string): Promise<Engine> => {
     // Only one transaction writes at a time, so it holds every lock there is.
     write: (_locks, work) => transacting(writing, work),
     prepare: preparingOn(reader),
+    prepareOne: preparingOneOn(reader),
     inspect: async () => inspectFile(file),
     scrub: () => whenFree(() => writer.exec('pragma wal_checkpoint(truncate)')),
     close: async () => {
