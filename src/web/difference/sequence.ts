@@ -7,7 +7,7 @@ export interface Hunk {
 
 type Match = readonly [before: number, after: number];
 
-/** Beyond this many differences two sequences count as wholly different: the cost grows with its square. */
+/** Beyond so many differences two sequences count as wholly different: the cost grows with the square of it. */
 const MOST_EDITS = 800;
 
 /** Equal strings become equal numbers, which compare faster. */
@@ -63,11 +63,11 @@ const walkBack = (trace: readonly Int32Array[], lengths: Match): Match[] => {
   return matches.reverse();
 };
 
-const shortestEdit = (before: Int32Array, after: Int32Array): readonly Match[] => {
+const shortestEdit = (before: Int32Array, after: Int32Array, most: number): readonly Match[] => {
   const trace: Int32Array[] = [];
   // The cell of diagonal d stands at d + edits, so that each row is as long as it must be.
   let furthest: Int32Array = new Int32Array(2);
-  for (let edits = 0; edits <= Math.min(MOST_EDITS, before.length + after.length); edits++) {
+  for (let edits = 0; edits <= Math.min(most, before.length + after.length); edits++) {
     trace.push(furthest);
     const { reached, done } = advance(before, after, furthest, edits);
     if (done) return walkBack(trace, [before.length, after.length]);
@@ -113,11 +113,15 @@ const hunksOf = (matches: readonly Match[], lengths: Match): readonly Hunk[] => 
  * Where two sequences agree, with as few differences as there can be (E. Myers, 1986). Sequences that differ in very many
  * places agree only at their start and end, which keeps the cost bounded whatever they hold.
  */
-export const compareSequences = (before: readonly string[], after: readonly string[]): readonly Hunk[] => {
+export const compareSequences = (
+  before: readonly string[],
+  after: readonly string[],
+  most = MOST_EDITS,
+): readonly Hunk[] => {
   const [a = new Int32Array(), b = new Int32Array()] = numbered(before, after);
   const start = commonStart(a, b);
   const end = commonEnd(a, b, start);
-  const inner = shortestEdit(a.subarray(start, a.length - end), b.subarray(start, b.length - end));
+  const inner = shortestEdit(a.subarray(start, a.length - end), b.subarray(start, b.length - end), most);
   const outer = (count: number, x: number, y: number): Match[] =>
     Array.from({ length: count }, (_, index): Match => [x + index, y + index]);
   return hunksOf(

@@ -9,6 +9,9 @@ export interface Piece {
 // A Han character is compared by itself, as Chinese has no spaces; other letters by the word.
 const TOKENS = /\p{Script=Han}|[[\p{L}\p{M}\p{N}_]--\p{Script=Han}]+|\s+|./gsv;
 
+/** Many lines may change at once, and each is compared for itself. */
+const MOST_EDITS = 160;
+
 /** Below this share of common text two texts are told as one that went and one that came. */
 const LEAST_COMMON = 0.3;
 
@@ -51,7 +54,7 @@ const replaced = (before: string, after: string): readonly Piece[] =>
 export const compareText = (before: string, after: string): readonly Piece[] => {
   if (before === after) return before === '' ? [] : [{ kind: 'same', text: before }];
   const [a, b] = [before.match(TOKENS) ?? [], after.match(TOKENS) ?? []];
-  const pieces = bridged(compareSequences(a, b), [a, b]).flatMap((hunk): readonly Piece[] =>
+  const pieces = bridged(compareSequences(a, b, MOST_EDITS), [a, b]).flatMap((hunk): readonly Piece[] =>
     hunk.same
       ? [{ kind: 'same', text: cut(a, hunk.before) }]
       : replaced(cut(a, hunk.before), cut(b, hunk.after)),

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
-import { type DocumentRef, KINDS, type Kind } from '../../guidance/index.ts';
-import type { ListFilter, StoreProblem } from '../../store/index.ts';
-import { parameterInvalid, type Query } from '../http/query.ts';
-import { isRefusal, type Refusal, refusal } from '../http/refusal.ts';
+import type { DocumentRef } from '../../guidance/index.ts';
+import type { StoreProblem } from '../../store/index.ts';
+import { readList } from '../http/filter.ts';
+import { isFault, isRefusal, type Refusal, refusal, ServingFailure } from '../http/refusal.ts';
 import type { Route, Site } from '../route.ts';
 import { FILTERS, listPage } from './list-page.ts';
 import { pageAnswer } from './respond.ts';
@@ -12,34 +12,21 @@ import { visitOf } from './visit.ts';
 const PER_PAGE = 24;
 const ON_FRONT = 12;
 
-const isKind = (text: string): text is Kind => (KINDS as readonly string[]).includes(text);
-
-const filterOf = (query: Query): ListFilter | Refusal => {
-  const kind = query.get('kind');
-  if (kind !== undefined && !isKind(kind))
-    return parameterInvalid('kind', 'kind is no kind of document', `give one of: ${KINDS.join(', ')}`);
-  const rest = FILTERS.filter((name) => name !== 'kind' && query.has(name)).map((name) => [
-    name,
-    query.get(name),
-  ]);
-  return { ...Object.fromEntries(rest), ...(kind !== undefined && { kind }) };
+/** What the store refuses of a list is the question; what it fails at is a fault of ours. */
+const refusedList = ({ code, message, fix }: StoreProblem): Refusal => {
+  if (isFault(code)) throw new ServingFailure(code, message);
+  return refusal(400, 'parameter_invalid', message, fix);
 };
-
-const refusedList = ({ message, fix }: StoreProblem): Refusal =>
-  refusal(400, 'parameter_invalid', message, fix);
 
 const documents = async ({ store }: Site, c: Context): Promise<Response | Refusal> => {
   const visit = visitOf(c, [...FILTERS, 'cursor']);
   if (isRefusal(visit)) return visit;
-  const filter = filterOf(visit.query);
-  if (isRefusal(filter)) return filter;
-  const cursor = visit.query.get('cursor');
-  const page = await store.documents.list(filter, {
-    limit: PER_PAGE,
-    ...(cursor !== undefined && { cursor }),
-  });
+  const wish = readList(visit.query);
+  if (isRefusal(wish)) return wish;
+  const page = await store.documents.list(wish.filter, { ...wish.page, limit: PER_PAGE });
   if (!page.ok) return refusedList(page.error);
-  return pageAnswer(c, listPage({ filter, page: page.value, later: cursor !== undefined }, visit.ui));
+  const later = wish.page.cursor !== undefined;
+  return pageAnswer(c, listPage({ filter: wish.filter, page: page.value, later }, visit.ui));
 };
 
 const front = async ({ store }: Site, c: Context): Promise<Response | Refusal> => {

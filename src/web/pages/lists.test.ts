@@ -145,6 +145,35 @@ describe('refusals', () => {
   });
 });
 
+describe('a fault', () => {
+  test('LG-HTTP-29 it is a page with status 500 that tells an id of the request and nothing of the fault', async () => {
+    const broken = await servePages(async () => {});
+    await broken.store.close();
+    const response = await fetch(`${broken.url}/documents`, { headers: { accept: 'text/html' } });
+    const html = await response.text();
+    await broken.close();
+    expect(response.status).toBe(500);
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(html).toContain(`<code>${response.headers.get('x-request-id')}</code>`);
+    expect(html).not.toMatch(/sqlite|select |\.ts:|Error:/i);
+  });
+});
+
+describe('an empty store', () => {
+  test('LG-HTTP-55 the pages say that there is nothing yet', async () => {
+    const empty = await servePages(async () => {});
+    for (const [path, said] of [
+      ['/', 'Nothing is published here yet.'],
+      ['/collections', 'There is no collection yet.'],
+    ] as const) {
+      const response = await fetch(`${empty.url}${path}`, { headers: { accept: 'text/html' } });
+      expect(response.status).toBe(200);
+      expect(await response.text()).toContain(said);
+    }
+    await empty.close();
+  });
+});
+
 describe('how pages are served', () => {
   test('a page is revalidated by its tag, in each language', async () => {
     const { headers } = await get('/documents/test-changes?revision=3');

@@ -36,6 +36,11 @@ describe('the language of the interface', () => {
     expect(href(free, '/documents')).toBe('/documents');
   });
 
+  test('a path that would name another host is linked as a path of this one', () => {
+    for (const path of ['//evil.example.com/x', '/\\\\evil.example.com/x', '///evil.example.com/x'])
+      expect(hrefIn(uiOf({ path, query: new Map() }), 'en')).toBe('/evil.example.com/x?ui=en');
+  });
+
   test('both languages say the same things', () => {
     const own = (name: string): boolean => !name.startsWith('error.texts.');
     expect(membersOf(zh).filter(own)).toEqual(membersOf(en).filter(own));

@@ -47,7 +47,9 @@ export const uiOf = (wish: {
 }): Ui => {
   const asked = wish.asked !== undefined && isUiLang(wish.asked) ? wish.asked : undefined;
   const lang = asked ?? negotiated(wish.acceptLanguage);
-  return { lang, words: WORDS[lang], asked: asked !== undefined, path: wish.path, query: wish.query };
+  // A path of two slashes, or of a backslash, would name another host when it is linked.
+  const path = wish.path.replace(/^[/\\]+/, '/');
+  return { lang, words: WORDS[lang], asked: asked !== undefined, path, query: wish.query };
 };
 
 const address = (path: string, wanted: Wanted): string => {
