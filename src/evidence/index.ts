@@ -1,3 +1,4 @@
+export { type AdoptionLog, appendAdoption, type LogFault, readAdoptions } from './adoption-log.ts';
 export { gatherHost, gatherNamed, gatherPublicWeb } from './fetching.ts';
 export type { LogPin } from './gathering.ts';
 export { type GuidanceSite, openGuidanceSite, type SiteOptions } from './guidance-site/site.ts';

@@ -37,6 +37,9 @@ export { serialiseXml } from './xml/serialise.ts';
 
 /** The schemas of what is served and written as JSON, with zod: loaded when they are asked for. */
 export const loadGuidanceSchemas = () => import('./schema/schemas.ts');
+
+/** Documents as Markdown, with a reader of YAML: loaded when they are asked for. */
+export const loadMarkdown = () => import('./markdown/index.ts');
 export type { LintFinding } from './lint/finding.ts';
 export { lint } from './lint/lint.ts';
 export { type CatalogueView, lintLinks, type TargetView } from './lint/lint-links.ts';
@@ -67,6 +70,8 @@ export {
   type StoppedAction,
   type WithheldCode,
 } from './reading/reading.ts';
+export { readingMarkdown } from './reading/render-markdown.ts';
+export { readingText } from './reading/render-text.ts';
 export { reportOf } from './reading/report.ts';
 export type { Ask, Decision, Offer, ReadingEvent, State } from './reading/state.ts';
 export { stopAction, type UnmetPrecondition } from './reading/stop.ts';
