@@ -3,6 +3,7 @@ import { completionOf } from './commands/completion.ts';
 import { conformance } from './commands/conformance.ts';
 import { doctor } from './commands/doctor.ts';
 import { explain } from './commands/explain.ts';
+import { adoptOne } from './commands/guidance/adopt.ts';
 import { authorAdd, authorList, authorRename } from './commands/guidance/author.ts';
 import { collectionAdd, collectionList, collectionRemove } from './commands/guidance/collection.ts';
 import { draftList, draftPublish, draftPut, draftRemove } from './commands/guidance/draft.ts';
@@ -35,6 +36,7 @@ export const COMMANDS: readonly Command[] = [
   show,
   links,
   read,
+  adoptOne,
   withdraw,
   draftPut,
   draftList,

@@ -1,4 +1,5 @@
-import { fail, lazy, ok, type Result } from '../../base/index.ts';
+import { fail, ok, type Result } from '../../base/index.ts';
+import { openGuidanceSite } from '../../evidence/index.ts';
 import type { DocumentRef, SourcedDocument } from '../../guidance/index.ts';
 import type { Documents, StoreProblem } from '../../store/index.ts';
 import type { Command, OptionSpec, Parsed } from '../command.ts';
@@ -7,8 +8,6 @@ import { DATABASE, openDatabase } from './database.ts';
 import { withOpened } from './opened.ts';
 import type { Asked } from './reference.ts';
 import { type Told, tell } from './told.ts';
-
-const loadEvidence = lazy(() => import('../../evidence/index.ts'));
 
 /** What reading needs of a catalogue, be it a database or a site. */
 export type Catalogue = Pick<
@@ -33,7 +32,6 @@ export const openCatalogue = async (parsed: Parsed, world: World): Promise<Resul
   if (from !== undefined && parsed.value('database') !== undefined)
     return fail('usage', '--from and --database exclude each other', 'name one place to read from');
   if (from !== undefined) {
-    const { openGuidanceSite } = await loadEvidence();
     const site = await openGuidanceSite(from, { now: world.now });
     return site.ok ? ok({ catalogue: site.value, close: site.value.close }) : site;
   }

@@ -1,0 +1,160 @@
+import { join } from 'node:path';
+import { fail, ok, type Result } from '../../../base/index.ts';
+import { appendAdoption, readDocument } from '../../../evidence/index.ts';
+import type { AdoptionRecord, Grant, Reading } from '../../../guidance/index.ts';
+import type { Command, Parsed } from '../../command.ts';
+import { complain } from '../../complain.ts';
+import { dataFolder } from '../../guidance/data-folder.ts';
+import { EFFECTS, readGrant, readSteps } from '../../guidance/grant.ts';
+import { loadGuidance } from '../../guidance/input.ts';
+import { operands, readRef } from '../../guidance/reference.ts';
+import { EXIT, type ExitStatus, type World } from '../../world.ts';
+
+/** A reading holds at most the documents of its budget. */
+const READING_LIMIT = 64 * 1024 * 1024;
+
+interface Wish {
+  readonly ref: string;
+  readonly reading: string;
+  readonly grants: readonly Grant[];
+  readonly steps: readonly number[] | undefined;
+  readonly given_by: string;
+  readonly reason: string;
+  readonly agent: string;
+  readonly log: string;
+}
+
+const NEEDED = [
+  [
+    'reading',
+    'the reading that it was read in',
+    'give --reading FILE, which guidance read --format json wrote',
+  ],
+  ['reason', 'why it is adopted', 'give --reason TEXT'],
+  ['authorised-by', 'who authorised it', 'give --authorised-by TEXT'],
+] as const;
+
+const readNeeded = (parsed: Parsed): Result<Readonly<Record<(typeof NEEDED)[number][0], string>>> => {
+  const lacking = NEEDED.find(([option]) => parsed.value(option) === undefined);
+  if (lacking !== undefined) return fail('usage', `nobody said ${lacking[1]}`, lacking[2]);
+  const of = (option: string): string => parsed.value(option) ?? '';
+  return ok({ reading: of('reading'), reason: of('reason'), 'authorised-by': of('authorised-by') });
+};
+
+const logOf = (parsed: Parsed, world: World): Result<string> => {
+  const given = parsed.value('log');
+  if (given !== undefined) return ok(given);
+  const folder = dataFolder(world);
+  return folder.ok ? ok(join(folder.value, 'adoptions.jsonl')) : folder;
+};
+
+const readWish = (parsed: Parsed, world: World): Result<Wish> => {
+  const given = operands('guidance adopt', { least: 1, most: 1, what: 'one document: ID@REVISION' })(parsed);
+  if (!given.ok) return given;
+  const ref = readRef(given.value[0] ?? '');
+  if (!ref.ok) return ref;
+  const needed = readNeeded(parsed);
+  if (!needed.ok) return needed;
+  const allowed = parsed.value('allow');
+  const grant = allowed === undefined ? ok(undefined) : readGrant(ref.value, allowed);
+  if (!grant.ok) return grant;
+  const named = parsed.value('steps');
+  const steps = named === undefined ? ok(undefined) : readSteps(named);
+  if (!steps.ok) return steps;
+  const log = logOf(parsed, world);
+  if (!log.ok) return log;
+  return ok({
+    ref: given.value[0] ?? '',
+    reading: needed.value.reading,
+    grants: grant.value === undefined ? [] : [grant.value],
+    steps: steps.value,
+    given_by: needed.value['authorised-by'],
+    reason: needed.value.reason,
+    agent: parsed.value('agent') ?? 'readback',
+    log: log.value,
+  });
+};
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+const loadReading = async (path: string): Promise<Result<Reading>> => {
+  const received = readDocument(path, READING_LIMIT);
+  if (!received.ok) return received;
+  const { loadGuidanceSchemas } = await loadGuidance();
+  const { readingSchema } = await loadGuidanceSchemas();
+  const read = readingSchema.safeParse(parse(Buffer.from(received.value.bytes).toString()));
+  return read.success
+    ? ok(read.data as Reading)
+    : fail(
+        'reading_invalid',
+        `${path}: this is no reading`,
+        'write one with readback guidance read --format json',
+      );
+};
+
+/** Keeps the record, be it of an adoption or a refusal, before it is shown. */
+const keep = async (record: AdoptionRecord, path: string, world: World): Promise<Result<undefined>> => {
+  const kept = await appendAdoption(path, record);
+  if (!kept.ok) return kept;
+  const { adoptionLine } = await loadGuidance();
+  world.out.write(adoptionLine(record));
+  return ok(undefined);
+};
+
+const run = async (parsed: Parsed, world: World): Promise<Result<ExitStatus>> => {
+  const wish = readWish(parsed, world);
+  if (!wish.ok) return wish;
+  const { ref, grants, steps, given_by, reason, agent, log } = wish.value;
+  const reading = await loadReading(wish.value.reading);
+  if (!reading.ok) return reading;
+  const { adopt } = await loadGuidance();
+  const adopted = adopt(
+    reading.value,
+    ref,
+    { given_by, grants },
+    { now: world.now(), agent, reason, ...(steps !== undefined && { steps }) },
+  );
+  const record = adopted.ok ? adopted.value : adopted.error.record;
+  const kept = record === undefined ? ok(undefined) : await keep(record, log, world);
+  if (!kept.ok) return kept;
+  if (adopted.ok) return ok(EXIT.holds);
+  complain(world, adopted.error);
+  return ok(EXIT.findings);
+};
+
+export const adoptOne: Command = {
+  name: 'guidance adopt',
+  summary: 'decide whether a document that was read may be acted on, and record it',
+  usage:
+    'ID@REVISION --reading FILE --reason TEXT --authorised-by TEXT [--allow EFFECTS] [--steps N,N] [--log FILE]',
+  about: [
+    'Only guidance along the whole path from the entry can be adopted, and only what --allow covers: a step that seems to go',
+    'online, mail, run commands, publish, delete or use secrets is withheld without it. The record, also of a refusal, is',
+    'appended to the log as one JSON line and printed. Nothing is executed, and no site or database is told.',
+    '',
+    'Exit status: 0 adopted, 1 refused, 2 wrong use.',
+  ],
+  options: [
+    { name: 'reading', value: 'FILE', help: 'what guidance read --format json printed' },
+    { name: 'reason', value: 'TEXT', help: 'why it is adopted; recorded' },
+    { name: 'authorised-by', value: 'TEXT', help: 'whose authorisation it is; recorded' },
+    { name: 'allow', value: 'EFFECTS', help: `what its steps may do: none, or some of ${EFFECTS.join(',')}` },
+    { name: 'steps', value: 'N,N', help: 'only these steps; default: all' },
+    { name: 'agent', value: 'TEXT', help: 'who acts on it; recorded; default: readback' },
+    { name: 'log', value: 'FILE', help: 'default: adoptions.jsonl in the data folder' },
+  ],
+  operands: 'names',
+  examples: [
+    {
+      line: 'readback guidance adopt test-changes@1 --reading reading.json --reason "the change has no tests" --authorised-by "user, in this session" --allow command',
+      does: 'adopt it, with steps that run commands',
+    },
+  ],
+  run,
+};
