@@ -100,6 +100,25 @@ const listen = (server: Server, host: string, port: number): Promise<Result<Addr
     server.listen({ host, port }, () => done(ok(server.address() as AddressInfo)));
   });
 
+const GRACE_MS = 100;
+
+/**
+ * Ends the server and its connections. One that was taken and has not asked yet may be asking right now, so it is closed
+ * a moment later only; which is why the server does not close those by itself.
+ */
+const stopListening = async (server: Server, { endMs }: Limits): Promise<void> => {
+  const closeIdle = server.closeIdleConnections.bind(server);
+  server.closeIdleConnections = () => {};
+  // After the poll for connections and before the next one: few are left waiting, which the system would reset.
+  await new Promise<void>((done) => setImmediate(done));
+  const closed = new Promise<void>((done) => server.close(() => done()));
+  const idle = setInterval(closeIdle, GRACE_MS);
+  const limit = setTimeout(() => server.closeAllConnections(), endMs);
+  await closed;
+  clearInterval(idle);
+  clearTimeout(limit);
+};
+
 /** Serves until closed. Every connection here was begun by somebody else; none is begun by the site. */
 export const serve = async (wish: ServeOptions): Promise<Result<Serving>> => {
   const { host = '127.0.0.1', port, ...options } = wish;
@@ -126,10 +145,7 @@ export const serve = async (wish: ServeOptions): Promise<Result<Serving>> => {
   const end = async (): Promise<void> => {
     load.last();
     await sleep(limits.noticeMs);
-    const closed = new Promise<void>((done) => server.close(() => done()));
-    const limit = setTimeout(() => server.closeAllConnections(), limits.endMs);
-    await closed;
-    clearTimeout(limit);
+    await stopListening(server, limits);
     load.stop();
   };
   const name = bound.value.family === 'IPv6' ? `[${bound.value.address}]` : bound.value.address;
