@@ -1,15 +1,16 @@
 import { ok, type Result } from '../base/index.ts';
 import { foreignCursor, readCursor, writeCursor } from './cursor.ts';
 import { itemsFrom } from './documents/items.ts';
-import type { Engine, Prepared, Trx } from './engine.ts';
+import type { Engine, Trx } from './engine.ts';
 import { faultsOfSearch } from './search/check.ts';
 import type { IndexEngine } from './search/index-engine.ts';
 import type { Searchable } from './search/index-text.ts';
 import { postgresIndex } from './search/postgres.ts';
 import { type Question, questionOf } from './search/question.ts';
-import { type Hit, MOST_RANKED, type Place, TIERS } from './search/ranked.ts';
+import { after, inOrder, MOST_RANKED, type Place, type Scored, TIERS } from './search/ranked.ts';
 import { sqliteIndex } from './search/sqlite.ts';
 import type { Documents, ListFilter, ListItem, Page, StoreFault } from './store.ts';
+import type { RevisionRow } from './tables.ts';
 
 const INDEX: Readonly<Record<Engine['name'], IndexEngine>> = { sqlite: sqliteIndex, postgres: postgresIndex };
 
@@ -27,10 +28,9 @@ export const checkSearch = (engine: Engine): Promise<readonly StoreFault[]> =>
   faultsOfSearch(engine, INDEX[engine.name]);
 
 const LIST = 'search';
-const FIRST: Place = { tier: -1, score: 0, key: 0 };
 
-const placeFrom = (cursor: string | undefined): Result<Place> => {
-  if (cursor === undefined) return ok(FIRST);
+const placeFrom = (cursor: string | undefined): Result<Place | undefined> => {
+  if (cursor === undefined) return ok(undefined);
   const place = readCursor(LIST, 3, cursor);
   if (!place.ok) return place;
   const [tier, score, key] = place.value.map((part) => (typeof part === 'number' ? part : Number.NaN));
@@ -41,49 +41,67 @@ const placeFrom = (cursor: string | undefined): Result<Place> => {
 
 interface Asking {
   readonly most: number;
-  readonly index: IndexEngine;
-  readonly ranked: Prepared<Hit>;
-  readonly beyond: Prepared<Hit>;
+  readonly scored: (question: Question, inTitle: boolean) => Promise<readonly Scored[]>;
+  readonly beyond: (question: Question, after: number, limit: number) => Promise<readonly Place[]>;
+  readonly rows: (places: readonly Place[]) => Promise<readonly RevisionRow[]>;
 }
 
-/** One hit more than the page has, if there is one. */
-const hitsAfter = async (
-  { most, index, ranked, beyond }: Asking,
-  question: Question,
-  place: Place,
-  limit: number,
-): Promise<readonly Hit[]> => {
-  const hits =
-    place.tier === TIERS.beyond ? [] : await ranked(index.rankedParameters(question, place, limit));
-  const last = hits.at(-1);
-  if (hits.length === limit || (last !== undefined && last.ranked < most)) return hits;
-  const after = place.tier === TIERS.beyond ? place : { ...place, key: 0 };
-  const more = await beyond(index.beyondParameters(question, after, limit - hits.length));
-  return [...hits, ...more];
+const askingOf = (engine: Engine, most: number): Asking => {
+  const index = INDEX[engine.name];
+  const unranked = index.beyond(most);
+  const scored = engine.prepare<Scored>(index.scored);
+  const beyond = engine.prepare<{ key: number }>(unranked);
+  const rows = engine.prepare<RevisionRow & { readonly key: number }>({ sql: index.rows });
+  return {
+    most,
+    scored: (question, inTitle) =>
+      scored(index.scored.parameters({ question, inTitle, after: 0, limit: most })),
+    beyond: async (question, after, limit) =>
+      (await beyond(unranked.parameters({ question, inTitle: false, after, limit }))).map(({ key }) => ({
+        ...{ key, score: 0, tier: TIERS.beyond },
+      })),
+    rows: async (places) => {
+      if (places.length === 0) return [];
+      const found = await rows([index.list(places.map(({ key }) => key))]);
+      const byKey = new Map(found.map((row) => [row.key, row]));
+      return places.flatMap(({ key }) => byKey.get(key) ?? []);
+    },
+  };
 };
 
-const pageOf = (hits: readonly Hit[], limit: number): Result<Page<ListItem>> => {
-  const shown = hits.slice(0, limit);
-  const items = itemsFrom(shown);
-  const last = shown.at(-1);
-  if (!items.ok || hits.length <= limit || last === undefined)
-    return items.ok ? ok({ items: items.value }) : items;
-  return ok({ items: items.value, next: writeCursor(LIST, [last.tier, last.score, last.key]) });
+/** At most so many hits after a place. */
+const hitsAfter = async (
+  { most, scored, beyond }: Asking,
+  question: Question,
+  place: Place | undefined,
+  limit: number,
+): Promise<readonly Place[]> => {
+  if (place?.tier === TIERS.beyond) return beyond(question, place.key, limit);
+  const found = await scored(question, false);
+  const isFull = found.length === most;
+  const titled = isFull ? await scored(question, true) : [];
+  const hits = after(inOrder(found, titled), place).slice(0, limit);
+  const last = found.at(-1);
+  if (!isFull || hits.length === limit || last === undefined) return hits;
+  return [...hits, ...(await beyond(question, last.key, limit - hits.length))];
 };
+
+type Search = (filter: ListFilter, page: Parameters<Documents['list']>[1]) => Promise<Result<Page<ListItem>>>;
 
 /** Lists with `q`: documents that have every word and pass every filter, the best first. */
-export const searching = (
-  engine: Engine,
-  most = MOST_RANKED,
-): ((filter: ListFilter, page: Parameters<Documents['list']>[1]) => Promise<Result<Page<ListItem>>>) => {
-  const index = INDEX[engine.name];
-  const ranked = engine.prepare<Hit>({ sql: index.ranked(most) });
-  const beyond = engine.prepare<Hit>({ sql: index.beyond(most) });
+export const searching = (engine: Engine, most = MOST_RANKED): Search => {
+  const asking = askingOf(engine, most);
   return async (filter, { limit, cursor }) => {
     const place = placeFrom(cursor);
     if (!place.ok) return place;
     const question = questionOf(filter);
     if (question.words.length === 0) return ok({ items: [] });
-    return pageOf(await hitsAfter({ most, index, ranked, beyond }, question, place.value, limit + 1), limit);
+    const hits = await hitsAfter(asking, question, place.value, limit + 1);
+    const shown = hits.slice(0, limit);
+    const items = itemsFrom(await asking.rows(shown));
+    const last = shown.at(-1);
+    if (!items.ok || hits.length <= limit || last === undefined)
+      return items.ok ? ok({ items: items.value }) : items;
+    return ok({ items: items.value, next: writeCursor(LIST, [last.tier, last.score, last.key]) });
   };
 };

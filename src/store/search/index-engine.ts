@@ -1,19 +1,29 @@
 import type { Db, Engine, Trx } from '../engine.ts';
 import type { Searchable } from './index-text.ts';
 import type { Question } from './question.ts';
-import type { Place } from './ranked.ts';
 
-export type Parameters = readonly (string | number)[];
+/** SQL, and its parameters in its order. */
+export interface Asked {
+  readonly sql: string;
+  readonly parameters: (wish: {
+    readonly question: Question;
+    /** Found in the title only. */
+    readonly inTitle: boolean;
+    readonly after: number;
+    readonly limit: number;
+  }) => readonly (string | number)[];
+}
 
-/** How one engine keeps the index and is asked: SQL with the parameters in its order. */
+/** How one engine keeps the index and is asked. */
 export interface IndexEngine {
   put(trx: Trx, head: Searchable): Promise<void>;
-  /** The best of what is found, `most` of it ranked. */
-  ranked(most: number): string;
-  rankedParameters(question: Question, place: Place, limit: number): Parameters;
-  /** What is found beyond the ranked, by key. */
-  beyond(most: number): string;
-  beyondParameters(question: Question, place: Place, limit: number): Parameters;
+  /** Key and score of the first `limit` hits, by key. */
+  readonly scored: Asked;
+  /** Keys of hits after a key that are not among the first `most` which have the words in the title. */
+  beyond(most: number): Asked;
+  /** The published rows of these keys, with them. */
+  readonly rows: string;
+  readonly list: (keys: readonly number[]) => string;
   /** Which of these are not indexed as they are. */
   stray(db: Db, heads: readonly Searchable[]): Promise<readonly string[]>;
   /** Whether the engine's own index is that of what it was given. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import { REVISION_COLUMNS } from '../documents/rows.ts';
 import type { IndexEngine } from './index-engine.ts';
 import { indexTextOf, type Searchable } from './index-text.ts';
 import type { Question } from './question.ts';
-import { HITS, PAGE_OF_RANKED, TIERS } from './ranked.ts';
 
 /** PostgreSQL's own way of writing any text as one word. */
 const quoted = (word: string): string => `'${word.replace(/['\\]/g, '$&$&')}'`;
@@ -46,29 +46,7 @@ const inTitle = ({ words, facets }: Question): string => [...all(words, ':A'), .
 /** A sum over the words: the rank of a conjunction would compare every two places of every two words. */
 const toRank = ({ words }: Question): string => all(words).join(' | ');
 
-const matching = (more: string): string =>
-  `select key from search_texts where vector @@ (?)::text::tsquery ${more}`;
-
-/** The first of them, found by the index alone whatever the planner thinks of the key. */
-const first = (most: number, name: string, more = ''): string =>
-  `${name}_all as materialized (${matching(more)}),
-    ${name}_first as materialized (select key from ${name}_all order by key limit ${most})`;
-
-/** Weights of D, C, B and A: text and title. Divided by the logarithm of the length. */
-const scored = (name: string): string =>
-  `${name} as materialized (
-    select key, -ts_rank('{0, 0, 0.125, 1}', vector, (?)::text::tsquery, 1)::float8 as score
-    from ${name}_first join search_texts using (key))`;
-
-const isFull = (most: number): string => `and (select count(*) from found) = ${most}`;
-
-const numbered = (text: string): string => {
-  let count = 0;
-  return text.replaceAll('?', () => `$${++count}`);
-};
-
-/** Types of the parameters of PAGE_OF_RANKED, which the server cannot always infer. */
-const typed = PAGE_OF_RANKED.replaceAll('?', '(?)::float8').replace('limit (?)::float8', 'limit ?');
+const COLUMNS = REVISION_COLUMNS.map((column) => `r.${column}`).join(', ');
 
 /** `tsvector` under a GIN index. */
 export const postgresIndex: IndexEngine = {
@@ -77,25 +55,29 @@ export const postgresIndex: IndexEngine = {
     await sql`insert into search_texts (id, revision, vector) values (${head.id}, ${head.revision}, ${vector})
       on conflict (id) do update set revision = excluded.revision, vector = excluded.vector`.execute(trx);
   },
-  ranked: (most) =>
-    numbered(
-      `with ${first(most, 'found')}, ${scored('found')}, ${first(most, 'titled', isFull(most))}, ${scored('titled')}, ${typed} ${HITS}`,
-    ),
-  rankedParameters: (question, { tier, score, key }, limit) => [
-    ...[anywhere(question), toRank(question), inTitle(question), toRank(question)],
-    ...[key, tier, score, key, limit],
-  ],
-  beyond: (most) =>
-    numbered(
-      `with ${first(most, 'found')}, found as (select key from found_first), ${first(most, 'titled')},
-    page as (
-      select key, ${TIERS.beyond} as tier, 0 as score from found_all
-      where key > greatest(?::bigint, coalesce((select max(key) from found), 0))
-        and key not in (select key from titled_first)
-      order by key limit ?
-    ) ${HITS}`,
-    ),
-  beyondParameters: (question, { key }, limit) => [anywhere(question), inTitle(question), key, limit],
+  scored: {
+    // All are found by the index first, whatever the planner thinks of the key. Weights of D, C, B and A: the text, the
+    // title; divided by the logarithm of the length.
+    sql: `with found as materialized (select key from search_texts where vector @@ $1::text::tsquery),
+        first as materialized (select key from found order by key limit $3)
+      select key, -ts_rank('{0, 0, 0.125, 1}', vector, $2::text::tsquery, 1)::float8 as score
+      from first join search_texts using (key) order by key`,
+    parameters: ({ question, inTitle: isTitle, limit }) => [
+      isTitle ? inTitle(question) : anywhere(question),
+      toRank(question),
+      limit,
+    ],
+  },
+  beyond: (most) => ({
+    sql: `with found as materialized (select key from search_texts where vector @@ $1::text::tsquery),
+        titled as materialized (
+          select key from search_texts where vector @@ $3::text::tsquery order by key limit ${most})
+      select key from found where key > $2 and key not in (select key from titled) order by key limit $4`,
+    parameters: ({ question, after, limit }) => [anywhere(question), after, inTitle(question), limit],
+  }),
+  rows: `select s.key, ${COLUMNS} from search_texts s
+    join revisions r on r.id = s.id and r.revision = s.revision where s.key = any ($1::bigint[])`,
+  list: (keys) => `{${keys.join(',')}}`,
   stray: async (db, heads) => {
     const values = heads.map((head) => sql`(${head.id}, ${head.revision}::bigint, ${vectorOf(head)}::text)`);
     const { rows } = await sql<{ id: string }>`

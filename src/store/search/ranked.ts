@@ -1,52 +1,46 @@
-import { REVISION_COLUMNS } from '../documents/rows.ts';
-import type { RevisionRow } from '../tables.ts';
-
 /**
- * How many documents a search ranks: the first ones that have the words in the title, and the first ones that have them
- * anywhere. Those beyond follow unranked, so that a common word is answered at once and still finds everything.
+ * How many documents a search ranks: the first ones that have the words anywhere and, when there are more of them, the
+ * first ones that have them in the title. Those beyond follow unranked, so that a common word is answered at once and
+ * still finds everything.
  */
 export const MOST_RANKED = 2000;
 
-/** Found in the title alone (only looked at when more are found than are ranked), found anywhere, beyond the ranked. */
+/** Found in the title (only looked at when more are found than are ranked), found anywhere, beyond the ranked. */
 export const TIERS = { title: 0, text: 1, beyond: 2 } as const;
 
-export interface Hit extends RevisionRow {
+export interface Scored {
+  /** Stays with a document, and gives equal ones the order in which they came. */
   readonly key: number;
-  readonly tier: number;
   /** Less is better. */
   readonly score: number;
-  /** How many hits were ranked. */
-  readonly ranked: number;
 }
 
-/** Where a page ends. */
-export interface Place {
+/** Where a document stands in an answer. */
+export interface Place extends Scored {
   readonly tier: number;
-  readonly score: number;
-  readonly key: number;
 }
+
+const compare = (one: Place, other: Place): number =>
+  one.tier - other.tier || one.score - other.score || one.key - other.key;
+
+/** The ranked part of an answer, the best first. */
+export const inOrder = (found: readonly Scored[], titled: readonly Scored[]): readonly Place[] => {
+  const isTitled = new Set(titled.map(({ key }) => key));
+  const rest = isTitled.size === 0 ? found : found.filter(({ key }) => !isTitled.has(key));
+  return [
+    ...titled.map(({ key, score }) => ({ key, score, tier: TIERS.title })).sort(compare),
+    ...rest.map(({ key, score }) => ({ key, score, tier: TIERS.text })).sort(compare),
+  ];
+};
 
 /**
- * Orders `found` and `titled` (each with key and score) after a place: `?` stand for its key, tier, score and key, and for
- * the number of rows. The place is where its document stands now, as scores move a little with every publication.
+ * What comes after a place: behind its document where that stands now, since scores move a little with every
+ * publication; or where it stood, when it is not found any more.
  */
-export const PAGE_OF_RANKED = `
-  ranked as (
-    select key, score, ${TIERS.title} as tier from titled
-    union all
-    select key, score, ${TIERS.text} from found where key not in (select key from titled)
-  ),
-  last as (select tier, score from ranked where key = ?),
-  page as (
-    select key, tier, score from ranked
-    where (tier, score, key) > (coalesce((select tier from last), ?), coalesce((select score from last), ?), ?)
-    order by tier, score, key limit ?
-  )`;
-
-/** The documents of `page`. */
-export const HITS = `
-  select ${REVISION_COLUMNS.map((column) => `r.${column}`).join(', ')},
-    page.key, page.tier, page.score, (select count(*) from found) as ranked
-  from page join search_texts s on s.key = page.key
-    join revisions r on r.id = s.id and r.revision = s.revision
-  order by page.tier, page.score, page.key`;
+export const after = (places: readonly Place[], place: Place | undefined): readonly Place[] => {
+  if (place === undefined) return places;
+  const at = places.findIndex(({ key }) => key === place.key);
+  if (at !== -1) return places.slice(at + 1);
+  const next = places.findIndex((one) => compare(one, place) > 0);
+  return next === -1 ? [] : places.slice(next);
+};

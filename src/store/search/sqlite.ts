@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { ok } from '../../base/index.ts';
+import { REVISION_COLUMNS } from '../documents/rows.ts';
 import type { IndexEngine } from './index-engine.ts';
 import { indexTextOf, type Searchable } from './index-text.ts';
 import type { Question } from './question.ts';
-import { HITS, PAGE_OF_RANKED, TIERS } from './ranked.ts';
 
 interface Row {
   readonly id: string;
@@ -28,13 +28,10 @@ const anywhere = ({ words, facets }: Question): string => all([...words, ...face
 const inTitle = ({ words, facets }: Question): string =>
   [`{title} : (${all(words)})`, ...(facets.length === 0 ? [] : [all(facets)])].join(' AND ');
 
-const matching = (most: number, what: string, more = ''): string =>
-  `select ${what} from search_index where search_index match ? ${more} order by rowid limit ${most}`;
+const matchOf = (question: Question, isTitle: boolean): string =>
+  isTitle ? inTitle(question) : anywhere(question);
 
-/** A word of the title counts as much as eight of the text; what a document is filtered by counts nothing. */
-const SCORED = 'rowid as key, bm25(search_index, 8.0, 1.0, 0.0) as score';
-
-const isFull = (most: number): string => `and (select count(*) from found) = ${most}`;
+const COLUMNS = REVISION_COLUMNS.map((column) => `r.${column}`).join(', ');
 
 /** FTS5 over a table of split text; triggers keep it (migrations/0003-search.ts). */
 export const sqliteIndex: IndexEngine = {
@@ -45,22 +42,21 @@ export const sqliteIndex: IndexEngine = {
       on conflict (id) do update set revision = excluded.revision, title = excluded.title,
         text = excluded.text, facets = excluded.facets`.execute(trx);
   },
-  ranked: (most) => `with found as materialized (${matching(most, SCORED)}),
-    titled as materialized (${matching(most, SCORED, isFull(most))}), ${PAGE_OF_RANKED} ${HITS}`,
-  rankedParameters: (question, { tier, score, key }, limit) => [
-    ...[anywhere(question), inTitle(question)],
-    ...[key, tier, score, key, limit],
-  ],
-  beyond: (most) => `with found as materialized (${matching(most, 'rowid as key')}),
-    page as (
-      select rowid as key, ${TIERS.beyond} as tier, 0 as score from search_index
-      where search_index match ? and rowid > max(?, coalesce((select max(key) from found), 0))
-        and rowid not in (${matching(most, 'rowid')})
-      order by rowid limit ?
-    ) ${HITS}`,
-  beyondParameters: (question, { key }, limit) => [
-    ...[anywhere(question), anywhere(question), key, inTitle(question), limit],
-  ],
+  scored: {
+    // A word of the title counts as much as eight of the text; what a document is filtered by counts nothing.
+    sql: `select rowid as key, bm25(search_index, 8.0, 1.0, 0.0) as score from search_index
+      where search_index match ? order by rowid limit ?`,
+    parameters: ({ question, inTitle: isTitle, limit }) => [matchOf(question, isTitle), limit],
+  },
+  beyond: (most) => ({
+    sql: `select rowid as key from search_index where search_index match ? and rowid > ?
+      and rowid not in (select rowid from search_index where search_index match ? order by rowid limit ${most})
+      order by rowid limit ?`,
+    parameters: ({ question, after, limit }) => [anywhere(question), after, inTitle(question), limit],
+  }),
+  rows: `select s.key, ${COLUMNS} from json_each(?) as wanted join search_texts s on s.key = wanted.value
+    join revisions r on r.id = s.id and r.revision = s.revision`,
+  list: JSON.stringify,
   stray: async (db, heads) => {
     const { rows } = await sql<Row>`select id, revision, title, text, facets from search_texts
       where id in (${sql.join(heads.map(({ id }) => id))})`.execute(db);
