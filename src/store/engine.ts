@@ -22,8 +22,8 @@ export interface Engine {
   prepare<Row>(query: Pick<CompiledQuery, 'sql'>): Prepared<Row>;
   /** The same for one row, as its values in the order of its columns: what is asked at every request. */
   prepareOne<Values extends readonly unknown[]>(query: Pick<CompiledQuery, 'sql'>): PreparedOne<Values>;
-  /** What the engine itself finds wrong with its files. */
-  inspect(): Promise<readonly string[]>;
+  /** Whether the engine itself finds its files whole. */
+  isSound(): Promise<boolean>;
   /** What a withdrawal removed leaves the files too, as far as the engine can do that. */
   scrub(): Promise<void>;
   close(): Promise<void>;

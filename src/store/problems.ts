@@ -68,7 +68,7 @@ const IMMUTABLE: Words = [
 const OTHER: Words = [
   'store_failed',
   'the database refused the operation',
-  'run `readback doctor`; if the database is sound, report this',
+  'look into the log of the database server, if there is one; if the database is whole, report this',
 ];
 
 /** By the primary result code of SQLite. */

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,6 +15,11 @@ export interface PostgresServer {
   readonly crash: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
+
+/** The owner needs no password; whoever else a test makes needs one. */
+const ACCESS = `host all postgres 127.0.0.1/32 trust
+host all all 127.0.0.1/32 scram-sha-256
+`;
 
 const DEBIAN = '/usr/lib/postgresql';
 
@@ -51,6 +56,7 @@ const initialise = (bin: string, folder: string): void => {
     { ...user(), cwd: folder, encoding: 'utf8' },
   );
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
+  writeFileSync(join(folder, 'data', 'pg_hba.conf'), ACCESS);
 };
 
 const start = (bin: string, folder: string, port: number): ChildProcess =>
@@ -75,12 +81,12 @@ const execute = async (port: number, statement: string): Promise<void> => {
 };
 
 const untilReady = async (port: number): Promise<void> => {
-  for (let round = 0; round < 200; round++) {
+  for (let round = 0; round < 1200; round++) {
     const failure = await execute(port, 'select 1').catch((error: unknown) => error);
     if (failure === undefined) return;
     await pause(50);
   }
-  throw new Error('PostgreSQL did not become ready within 10 seconds');
+  throw new Error('PostgreSQL did not become ready within a minute');
 };
 
 const ended = (child: ChildProcess): Promise<void> =>

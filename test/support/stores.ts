@@ -48,6 +48,9 @@ const groundOf = (
   store: async (world) => opened(await address(), world),
 });
 
+/** A server starts within two seconds, and later on a machine that is busy. */
+const START_MS = 120_000;
+
 /** Tries each law on both engines; without PostgreSQL its half is skipped and says so. */
 export const onEveryEngine = (laws: (ground: Ground) => void): void => {
   describe('sqlite', () => {
@@ -66,8 +69,8 @@ export const onEveryEngine = (laws: (ground: Ground) => void): void => {
     };
     beforeAll(async () => {
       server = await startPostgres();
-    });
-    afterAll(() => server?.stop());
+    }, START_MS);
+    afterAll(() => server?.stop(), START_MS);
     laws(groundOf('postgres', () => running().fresh(), running));
   });
 };

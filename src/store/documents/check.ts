@@ -84,13 +84,21 @@ const orphansIn = async (
   }));
 };
 
+const DAMAGED: StoreFault = {
+  code: 'integrity_mismatch',
+  id: '',
+  message: 'the database file is damaged; restore a backup, since reading on would tell of damage only',
+};
+
 /** Every published row against its digests, its numbering and its links; then what is derived from them. */
-export const checkStore = async (engine: Engine): Promise<readonly StoreFault[]> => [
-  ...(await engine.inspect()).map((message) => ({ code: 'integrity_mismatch' as const, id: '', message })),
-  ...(await faultsOfRevisions(engine.db)),
-  ...(await orphansIn(engine.db, 'renditions')),
-  ...(await orphansIn(engine.db, 'links')),
-  ...(await orphansIn(engine.db, 'withdrawals')),
-  ...(await faultsOfHeads(engine.db)),
-  ...(await checkSearch(engine)),
-];
+export const checkStore = async (engine: Engine): Promise<readonly StoreFault[]> => {
+  if (!(await engine.isSound())) return [DAMAGED];
+  return [
+    ...(await faultsOfRevisions(engine.db)),
+    ...(await orphansIn(engine.db, 'renditions')),
+    ...(await orphansIn(engine.db, 'links')),
+    ...(await orphansIn(engine.db, 'withdrawals')),
+    ...(await faultsOfHeads(engine.db)),
+    ...(await checkSearch(engine)),
+  ];
+};

@@ -1,11 +1,13 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely } from 'kysely';
 import type { Engine, Prepared, PreparedOne } from '../engine.ts';
 import type { Tables } from '../tables.ts';
 import { transacting } from '../transaction.ts';
 import { sqliteDialect, whenFree } from './dialect.ts';
+import { isSound } from './sound.ts';
 
 /** Readers of a WAL wait only while another process recovers or resets it, which is short. */
 const READER_WAIT_MS = 5000;
@@ -42,20 +44,6 @@ const preparingOn =
     return async (parameters) => statement.all(...(parameters as SQLInputValue[])) as Row[];
   };
 
-/**
- * On a connection of its own: one that has searched before judges the index of words by what it remembers of it, and
- * finds it damaged when another process has written since.
- */
-const inspectFile = (file: string): readonly string[] => {
-  const inspector = new DatabaseSync(file, { readOnly: true, timeout: READER_WAIT_MS });
-  try {
-    const found = inspector.prepare('pragma quick_check').all();
-    return found.map(({ quick_check: line }) => String(line)).filter((line) => line !== 'ok');
-  } finally {
-    inspector.close();
-  }
-};
-
 const preparingOneOn =
   (reader: DatabaseSync): Engine['prepareOne'] =>
   <Values extends readonly unknown[]>({ sql }: { readonly sql: string }): PreparedOne<Values> => {
@@ -63,6 +51,18 @@ const preparingOneOn =
     statement.setReturnArrays(true);
     return (parameters) => statement.get(...(parameters as SQLInputValue[])) as unknown as Values | undefined;
   };
+
+const ROUNDS = 40;
+const PAUSE_MS = 25;
+
+/** Moves the log into the file and empties it, as soon as no reader of another process needs an older page of it. */
+const emptyLog = async (writer: DatabaseSync): Promise<void> => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const done = await whenFree(() => writer.prepare('pragma wal_checkpoint(truncate)').get());
+    if (done?.['busy'] === 0) return;
+    await pause(PAUSE_MS);
+  }
+};
 
 /** One connection writes, another reads: readers never wait for a transaction of their own process either. */
 export const openSqlite = async (path: string): Promise<Engine> => {
@@ -80,8 +80,8 @@ export const openSqlite = async (path: string): Promise<Engine> => {
     write: (_locks, work) => transacting(writing, work),
     prepare: preparingOn(reader),
     prepareOne: preparingOneOn(reader),
-    inspect: async () => inspectFile(file),
-    scrub: () => whenFree(() => writer.exec('pragma wal_checkpoint(truncate)')),
+    isSound: async () => isSound(file),
+    scrub: () => emptyLog(writer),
     close: async () => {
       await db.destroy();
       await writing.destroy();
