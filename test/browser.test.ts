@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { build } from 'esbuild';
 import { chromium } from 'playwright-core';
 import { expect, test } from 'vitest';
+import * as guidance from '../src/guidance/index.ts';
 import { judge, type Report } from '../src/guide/index.ts';
 import { ROOT } from './support/command.ts';
 import { base3, evidenceOf } from './support/guides.ts';
@@ -20,9 +21,43 @@ globalThis.verify = async (text) => {
 };
 `;
 
-const bundle = async (): Promise<string> => {
+/** XML read, written again, held against what publication demands, and read back from its JSON; then what is refused. */
+const GUIDANCE_PAGE = `
+import * as guidance from './src/guidance/index.ts';
+globalThis.guidance = guidance;
+`;
+
+/** Runs in Node and in a page; it must not use anything from outside. */
+const tour = async (room: typeof guidance): Promise<unknown> => {
+  const { parseXml, serialiseXml, publishable, documentJson, readJson, checkContent, words } = room;
+  const xml =
+    '<guidance xmlns="urn:linked-guidance:0.1" id="a" revision="1" kind="guide" lang="zh-CN"><title>审查</title>' +
+    '<summary>s</summary><applies>a</applies><body>b &amp; 😀</body><link target="b" revision="2" relation="context" when="w">l</link></guidance>';
+  const parsed = parseXml(new TextEncoder().encode(xml));
+  if (!parsed.ok) return parsed.error;
+  const record = { digest: '0'.repeat(64), published_at: '2026-01-31T12:00:00Z', author: 'local' };
+  const json = documentJson(parsed.value, record);
+  const markdown = await room.loadMarkdown();
+  const schemas = await room.loadGuidanceSchemas();
+  return {
+    canonical: serialiseXml(parsed.value),
+    again: readJson(json),
+    served: schemas.documentSchema.safeParse(JSON.parse(json)).success,
+    publishable: publishable(parsed.value),
+    markdown: markdown.writeMarkdown(parsed.value),
+    fromMarkdown: markdown.readMarkdown(markdown.writeMarkdown(parsed.value)),
+    words: words('审查 one change'),
+    refused: [
+      parseXml('<!DOCTYPE x><guidance xmlns="urn:linked-guidance:0.2"/>'),
+      readJson('{"id": "A", "id": "b"}'),
+      checkContent({ ...parsed.value, lang: 'zh_CN', body: '\u0000' }),
+    ],
+  };
+};
+
+const bundle = async (contents: string): Promise<string> => {
   const { outputFiles } = await build({
-    stdin: { contents: PAGE, resolveDir: ROOT, loader: 'ts' },
+    stdin: { contents, resolveDir: ROOT, loader: 'ts' },
     bundle: true,
     platform: 'browser',
     format: 'iife',
@@ -32,12 +67,8 @@ const bundle = async (): Promise<string> => {
   return outputFiles[0]?.text ?? '';
 };
 
-test('readback/guide bundles for a browser without any Node module', async () => {
-  const code = await bundle();
-  expect(code).not.toMatch(/require\(["']node:|from ["']node:/);
-});
-
-test.skipIf(CHROMIUM === undefined)('GP-04-01 a page in Chromium reports what Node reports', async () => {
+/** What an expression gives in a page of Chromium that has the code, and no network. */
+const inChromium = async (code: string, expression: string): Promise<unknown> => {
   const browser = await chromium.launch({
     ...(CHROMIUM !== undefined && { executablePath: CHROMIUM }),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
@@ -46,10 +77,28 @@ test.skipIf(CHROMIUM === undefined)('GP-04-01 a page in Chromium reports what No
     const page = await browser.newPage();
     await page.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }));
     await page.goto('https://example.com/');
-    await page.addScriptTag({ content: await bundle() });
-    const report = (await page.evaluate(`verify(${JSON.stringify(base3)})`)) as Report;
-    expect(report).toEqual(JSON.parse(JSON.stringify(judge(evidenceOf(base3)))));
+    await page.addScriptTag({ content: code });
+    return await page.evaluate(expression);
   } finally {
     await browser.close();
   }
+};
+
+test.each([
+  ['readback/guide', PAGE],
+  ['readback/guidance', GUIDANCE_PAGE],
+])('%s bundles for a browser without any Node module', async (_, page) => {
+  const code = await bundle(page);
+  expect(code).not.toMatch(/require\(["']node:|from ["']node:/);
+});
+
+test.skipIf(CHROMIUM === undefined)('GP-04-01 a page in Chromium reports what Node reports', async () => {
+  const report = await inChromium(await bundle(PAGE), `verify(${JSON.stringify(base3)})`);
+  expect(report as Report).toEqual(JSON.parse(JSON.stringify(judge(evidenceOf(base3)))));
+});
+
+test.skipIf(CHROMIUM === undefined)('a page in Chromium reads and writes guidance as Node does', async () => {
+  const inNode = JSON.parse(JSON.stringify(await tour(guidance))) as unknown;
+  expect(inNode).toMatchObject({ again: { ok: true }, served: true, publishable: [] });
+  expect(await inChromium(await bundle(GUIDANCE_PAGE), `(${tour})(guidance)`)).toEqual(inNode);
 });

@@ -26,18 +26,49 @@ const evidence = await gatherPublicWeb('https://localhost/', { net: { now } }, {
 console.log(judge(evidence).findings.map(({ id }) => id).join());
 `;
 
+/** A document kept and served by the libraries, and the schemas that a site shows of what it answers. */
+const USE_GUIDANCE = `
+import { loadMarkdown, readJson } from 'readback/guidance';
+import { openStore } from 'readback/store';
+import { serve } from 'readback/web';
+const world = { now: () => new Date().toISOString(), random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)) };
+const written = { id: 'a', kind: 'guide', lang: 'en', title: 't', summary: 's', applies: 'a', body: 'b' };
+const { value: content } = readJson(JSON.stringify(written));
+const { readMarkdown, writeMarkdown } = await loadMarkdown();
+const { value: same } = readMarkdown(writeMarkdown(content));
+const { value: store } = await openStore('sqlite:guidance.db', world);
+const { value: first } = await store.documents.publish({ content: same, author: 'local' });
+const { value: site } = await serve({ ...world, store, port: 0, log: console.error });
+const statusOf = async (path) => (await fetch(site.url + path)).status;
+for (const path of ['/api/documents/a?revision=1', '/documents/a?revision=1', '/schemas/guidance-document.schema.json', '/openapi.json'])
+  console.log(first.revision, await statusOf(path), path);
+await site.close();
+await store.close();
+`;
+
 const WITH_TYPES = `
 import { judge, type Evidence, type Report } from 'readback/guide';
 import { type FetchOptions, gatherPublicWeb } from 'readback/evidence';
 const options: FetchOptions = { net: { now: () => '2026-06-01T00:00:00Z', limits: { totalMs: 5000 } } };
 const evidence: Evidence = await gatherPublicWeb('https://localhost/', options, { at: '2026-06-01T00:00:00Z', ask: {} });
 export const report: Report = judge(evidence);
+import { type Content, publishable } from 'readback/guidance';
+import { openStore, type Store } from 'readback/store';
+import { guidanceSite } from 'readback/web';
+declare const content: Content;
+const world = { now: () => '2026-06-01T00:00:00Z', random: (bytes: number): Uint8Array => new Uint8Array(bytes) };
+const opened = await openStore('sqlite:guidance.db', world);
+export const told: string[] = publishable(content).map(({ code, path }) => code + path);
+export const site = (store: Store) => guidanceSite({ ...world, store, log: () => {} }).request('/llms.txt');
+export const store: Store | undefined = opened.ok ? opened.value : undefined;
 `;
 
 test('the packed package, installed into an empty folder: the command, the libraries and their types work', () => {
   const folder = folderWith({
     'package.json': '{"name":"user","version":"1.0.0","type":"module"}',
     'guide.txt': base3,
+    'a.json':
+      '{"id":"a","kind":"guide","lang":"en","title":"A title","summary":"s","applies":"a","body":"b"}',
   });
   const [packed] = JSON.parse(
     npm(ROOT, 'pack', '--json', '--ignore-scripts', '--pack-destination', folder),
@@ -71,12 +102,24 @@ test('the packed package, installed into an empty folder: the command, the libra
   expect(refused('--security-txt-key', 'guide.txt').stderr).toContain('no OpenPGP public key');
   expect(refused('--trusted-root', 'guide.txt').stderr).toContain('no Sigstore trusted root');
 
+  const guidance = (...args: string[]): string =>
+    execFileSync(command, ['guidance', ...args], {
+      cwd: folder,
+      env: { ...process.env, READBACK_HOME: join(folder, 'home') },
+      encoding: 'utf8',
+    });
+  expect(guidance('publish', 'a.json')).toContain('a@1');
+  expect(guidance('show', 'a', '--format', 'xml')).toContain('<title>A title</title>');
+  expect(guidance('show', 'a', '--format', 'markdown')).toContain('A title');
+
   const use = (source: string): string => {
     writeFileSync(join(folder, 'use.js'), source);
     return execFileSync(process.execPath, ['use.js'], { cwd: folder, encoding: 'utf8' });
   };
   expect(use(USE)).toBe('3\n');
   expect(use(USE_ONLINE)).toBe('fetch.ssrf.localhost\n');
+
+  expect(use(USE_GUIDANCE)).toMatch(/^(?:1 200 \/.+\n){4}$/);
 
   mkdirSync(join(folder, 'typed'));
   writeFileSync(join(folder, 'typed/use.ts'), WITH_TYPES);
