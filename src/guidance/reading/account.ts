@@ -8,8 +8,8 @@ export type LinkAccount =
   /** Its target was read by it. */
   | { readonly is: 'read'; readonly link: ReadingLink }
   /** Its target was read, by another link or as the entry. */
-  | { readonly is: 'again'; readonly link: SkippedLink }
-  | { readonly is: 'skipped'; readonly link: SkippedLink }
+  | { readonly is: 'again'; readonly link: ReadingLink; readonly skipped: SkippedLink }
+  | { readonly is: 'skipped'; readonly link: ReadingLink; readonly skipped: SkippedLink }
   | { readonly is: 'failed'; readonly link: FailedLink };
 
 /** Ended from outside, or not at its end yet. */
@@ -32,7 +32,8 @@ const isSame = (one: ReadingLink, other: ReadingLink | undefined): boolean =>
 type CameBy = ReadonlyMap<string, ReadingLink | undefined>;
 
 const accountFor = (state: State, link: ReadingLink, fate: Fate | undefined, cameBy: CameBy): LinkAccount => {
-  if (fate?.declined !== undefined) return { is: 'skipped', link: skipped(state, link, fate.declined, fate) };
+  if (fate?.declined !== undefined)
+    return { is: 'skipped', link, skipped: skipped(state, link, fate.declined, fate) };
   const key = keyOf(targetOf(link));
   const outcome = get(state.outcomes, key);
   if (outcome?.is === 'absent') {
@@ -42,9 +43,9 @@ const accountFor = (state: State, link: ReadingLink, fate: Fate | undefined, cam
   if (outcome?.is === 'read')
     return isSame(link, cameBy.get(key))
       ? { is: 'read', link }
-      : { is: 'again', link: skipped(state, link, 'already_read', fate) };
+      : { is: 'again', link, skipped: skipped(state, link, 'already_read', fate) };
   const code = fate?.limit ?? (isCancelled(state) ? 'cancelled' : 'budget_documents');
-  return { is: 'skipped', link: skipped(state, link, code, fate) };
+  return { is: 'skipped', link, skipped: skipped(state, link, code, fate) };
 };
 
 /** Every link of every document that was read, in order, by document. */

@@ -86,15 +86,33 @@ const withheldAs = (
   return allowed() ? undefined : 'not_authorized';
 };
 
+/** Whether the path begins at the entry and is guidance all along: a reading may come from a file that somebody edited. */
+const isGuidance = ({ documents }: Reading, document: ReadDocument): boolean => {
+  const kinds = new Map(documents.map((one) => [keyOf(one), one.kind]));
+  const [entry] = documents;
+  let here = entry === undefined ? '' : keyOf(entry);
+  for (const { from, relation, target, revision } of document.path) {
+    if (keyOf(from) !== here || kinds.get(here) !== 'guide' || relation !== 'guide') return false;
+    here = keyOf({ id: target, revision });
+  }
+  return (
+    document.operating && document.role === 'guide' && document.kind === 'guide' && here === keyOf(document)
+  );
+};
+
 /** Why the document as a whole is refused, if it is. */
 const refusedAs = (
-  { stopped_actions }: Reading,
+  reading: Reading,
   document: ReadDocument,
   grants: readonly Grant[],
   withheld: readonly WithheldStep[],
 ): AdoptionCode | undefined => {
-  if (!document.operating) return 'role_upgrade_forbidden';
-  if (stopped_actions.some(({ document: one, step }) => step === undefined && keyOf(one) === keyOf(document)))
+  if (!isGuidance(reading, document)) return 'role_upgrade_forbidden';
+  if (
+    reading.stopped_actions.some(
+      ({ document: one, step }) => step === undefined && keyOf(one) === keyOf(document),
+    )
+  )
     return 'precondition_unmet';
   if (grants.length === 0) return 'not_authorized';
   if (document.steps.length === 0 || withheld.length < document.steps.length) return undefined;

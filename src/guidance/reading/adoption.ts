@@ -1,5 +1,5 @@
+import type { Effect } from '../demands/effects.ts';
 import type { DocumentRef, Kind, NAMESPACE } from '../document.ts';
-import type { Effect } from './hints.ts';
 import type { ReadDocument, ReadingLink, ReadingStep, WithheldCode } from './reading.ts';
 
 /** What one part of an authorisation covers. */

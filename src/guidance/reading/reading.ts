@@ -1,7 +1,7 @@
+import type { Effect } from '../demands/effects.ts';
 import type { DocumentProblem, DocumentRef, DocumentSummary, Kind, NAMESPACE } from '../document.ts';
 import type { AbsenceCode } from '../source.ts';
 import type { Budget } from './budget.ts';
-import type { Effect } from './hints.ts';
 
 /** A link where it stands: the document that has it, its number there counted from 1, and what it says. */
 export interface ReadingLink {

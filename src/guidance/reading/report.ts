@@ -123,10 +123,9 @@ const skippedIn = (
         .filter(({ to }) => components[to] === components[place])
         .map(({ link }) => link),
     );
-    return links.flatMap(({ is, link }): readonly SkippedLink[] => {
-      if (is === 'skipped') return [link];
-      if (is !== 'again') return [];
-      return [behind.has(link) ? { ...link, code: 'cycle_skipped' } : link];
+    return links.flatMap((account): readonly SkippedLink[] => {
+      if (account.is !== 'skipped' && account.is !== 'again') return [];
+      return [behind.has(account.link) ? { ...account.skipped, code: 'cycle_skipped' } : account.skipped];
     });
   });
 

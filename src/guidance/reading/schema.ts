@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EFFECTS } from '../demands/effects.ts';
 import { NAMESPACE } from '../document.ts';
 import { digest, id, instant, kind, lang, optional, problem, revision, text } from '../schema/common.ts';
 import { SKIP_CODES } from './reading.ts';
@@ -19,7 +20,7 @@ const link = {
 
 const readingLink = z.strictObject(link);
 
-const effects = z.array(z.enum(['network', 'mail', 'command', 'publish', 'delete', 'secret']));
+const effects = z.array(z.enum(EFFECTS));
 
 const WITHHELD = [
   'role_upgrade_forbidden',

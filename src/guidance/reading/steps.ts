@@ -1,5 +1,5 @@
+import { effectsOf } from '../demands/effects.ts';
 import type { DocumentProblem, GuidanceDocument } from '../document.ts';
-import { effectsOf } from './hints.ts';
 import type { ReadingStep, WithheldCode } from './reading.ts';
 
 /** The demand of a step, if it makes one. */
