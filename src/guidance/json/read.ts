@@ -5,7 +5,7 @@ import { checkSize, trimmed } from '../publishable.ts';
 import { placesIn } from '../xml/places.ts';
 import { type Authored, authoredOf, otherFormat } from './authored.ts';
 import { type Located, type Notes, tell } from './fields.ts';
-import { parseJson } from './parse.ts';
+import { type JsonNode, parseJson } from './parse.ts';
 
 type Refused = Result<never, readonly DocumentProblem[]>;
 
@@ -33,7 +33,7 @@ const tooLarge = (limit: number): DocumentProblem => ({
 });
 
 /** Each problem of the text with its line and column, in the order of the text. */
-const placed = (text: string, { problems, more }: Notes): readonly DocumentProblem[] => {
+export const placed = (text: string, { problems, more }: Notes): readonly DocumentProblem[] => {
   const place = placesIn(text);
   const told = problems
     .toSorted((one, other) => one.at - other.at)
@@ -47,6 +47,26 @@ const located = (problem: DocumentProblem, { places }: Notes): Located => ({
   ...problem,
   at: places.get(problem.path) ?? places.get(problem.path.replace(/\/@[a-z]+$/, '')) ?? 0,
 });
+
+export const freshNotes = (): Notes => ({ problems: [], more: 0, places: new Map() });
+
+/** The content that an object of the text says, or all that is wrong with it; `notes` may have what was wrong before that. */
+export const contentIn = (
+  root: JsonNode,
+  text: string,
+  limits: DocumentLimits,
+  notes: Notes = freshNotes(),
+): Result<Authored, readonly DocumentProblem[]> => {
+  const authored = authoredOf(notes, root);
+  if (authored !== undefined) {
+    // A place that could not be read holds an empty text: what else is wrong with that is not told.
+    const told = new Set(notes.problems.map(({ path }) => path));
+    for (const problem of [...checkContent(authored, limits), ...checkSize(authored, limits.documentBytes)])
+      if (!told.has(problem.path)) tell(notes, located(problem, notes));
+    if (notes.problems.length === 0) return ok(trimmed(authored));
+  }
+  return { ok: false, error: placed(text, notes) };
+};
 
 const readText = (text: string, limits: DocumentLimits): Result<Authored, readonly DocumentProblem[]> => {
   const parsed = parseJson(text);
@@ -62,26 +82,14 @@ const readText = (text: string, limits: DocumentLimits): Result<Authored, readon
     const path = 'guidance/format';
     return refuse({ code: 'unknown_version', path, message, ...placesIn(text)(at), namespace });
   }
-  const notes: Notes = { problems: [], more: 0, places: new Map() };
-  const authored = authoredOf(notes, root);
-  if (authored !== undefined) {
-    // A place that could not be read holds an empty text: what else is wrong with that is not told.
-    const told = new Set(notes.problems.map(({ path }) => path));
-    for (const problem of [...checkContent(authored, limits), ...checkSize(authored, limits.documentBytes)])
-      if (!told.has(problem.path)) tell(notes, located(problem, notes));
-    if (notes.problems.length === 0) return ok(trimmed(authored));
-  }
-  return { ok: false, error: placed(text, notes) };
+  return contentIn(root, text, limits);
 };
 
-/**
- * Content as JSON: what an author writes, or what a site serves. Lists may be left out. Strict: no member that is
- * unknown or stands twice, and every problem at once.
- */
-export const readJson = (
+/** The text of a document that is not written as XML: UTF-8 of a bounded size, a byte order mark left out. */
+export const textOf = (
   input: Uint8Array | string,
-  limits: DocumentLimits = DOCUMENT_LIMITS,
-): Result<Authored, readonly DocumentProblem[]> => {
+  limits: DocumentLimits,
+): Result<string, readonly DocumentProblem[]> => {
   const limit = limits.documentBytes * BYTES_PER_BYTE;
   if (input.length > limit) return refuse(tooLarge(limit));
   const text = typeof input === 'string' ? input : decode(input);
@@ -92,5 +100,17 @@ export const readJson = (
       ...START,
       message: 'the bytes are not UTF-8; save the file in this encoding',
     });
-  return readText(text.startsWith('\uFEFF') ? text.slice(1) : text, limits);
+  return ok(text.startsWith('\uFEFF') ? text.slice(1) : text);
+};
+
+/**
+ * Content as JSON: what an author writes, or what a site serves. Lists may be left out. Strict: no member that is
+ * unknown or stands twice, and every problem at once.
+ */
+export const readJson = (
+  input: Uint8Array | string,
+  limits: DocumentLimits = DOCUMENT_LIMITS,
+): Result<Authored, readonly DocumentProblem[]> => {
+  const text = textOf(input, limits);
+  return text.ok ? readText(text.value, limits) : text;
 };

@@ -1,0 +1,2 @@
+export { readMarkdown } from './read.ts';
+export { writeMarkdown } from './write.ts';
