@@ -11,12 +11,10 @@ export const IMMUTABLE = 'public, max-age=31536000, immutable';
 export const REVALIDATED = 'no-cache';
 
 /** Of whatever anybody may read, from any origin and without credentials (LG-HTTP-47), and may not take for a page. */
-export const OPEN: Headers = {
-  'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'ETag, Content-Location, X-Resolved-From, Link',
-  'x-content-type-options': 'nosniff',
-  'content-security-policy': "default-src 'none'",
-};
+export const OPEN: Headers = { 'access-control-allow-origin': '*', 'x-content-type-options': 'nosniff' };
+
+/** What a page of another origin may see of an answer besides its body. */
+const EXPOSED = { 'access-control-expose-headers': 'ETag, Content-Location, X-Resolved-From, Link' };
 
 /** A body under its own tag, or 304 for a client that has it. HEAD is told the length that GET would send. */
 export const tagged = (
@@ -34,7 +32,7 @@ export const tagged = (
 
 /** A text that may change: tagged by its own digest, so that a tag never promises other bytes. */
 export const revalidated = (c: Context, body: string, headers: Headers): Response =>
-  tagged(c, body, hash('sha256', body), { ...OPEN, 'cache-control': REVALIDATED, ...headers });
+  tagged(c, body, hash('sha256', body), { ...OPEN, ...EXPOSED, 'cache-control': REVALIDATED, ...headers });
 
 export const jsonAnswer = (c: Context, value: unknown, headers: Headers = {}): Response =>
   revalidated(c, `${JSON.stringify(value)}\n`, {
