@@ -1,5 +1,5 @@
 export { type Around, isMeant, isNamed } from './english/mood.ts';
-export { isNegated, type Stated } from './english/negation.ts';
+export { isNegated } from './english/negation.ts';
 export { lazy } from './lazy.ts';
 export { plural } from './plural.ts';
 export type {
