@@ -49,15 +49,29 @@ const attributeFault = (
 
 const NONE: readonly string[] = [];
 
-/** `path` is asked for only where something is wrong. */
+/** Where each attribute of the tag at `tag` begins; of one that stands twice, the first. */
+const attributeStarts = (source: string, tag: number): ReadonlyMap<string, number> =>
+  new Map(
+    attributesOf(source, tag)
+      .toReversed()
+      .map(({ name, start }) => [name, start]),
+  );
+
 const checkAttributes = (reader: Reader, tag: SaxesTagNS, at: number, known: readonly string[]): void => {
+  let starts: ReadonlyMap<string, number> | undefined;
   for (const name in tag.attributes) {
     const attribute = tag.attributes[name];
     const fault = attribute && attributeFault(attribute, known);
     if (fault === undefined) continue;
     const [code, message] = fault;
-    const path = `${openPath(reader)}/@${shown(name)}`;
-    report(reader, { code, path, message, at: attributeStart(reader.source, at, name) });
+    // Once for all attributes of a tag.
+    starts ??= attributeStarts(reader.source, at);
+    report(reader, {
+      code,
+      path: `${openPath(reader)}/@${shown(name)}`,
+      message,
+      at: starts.get(name) ?? at,
+    });
   }
   for (const name of known)
     if (tag.attributes[name] === undefined) {
@@ -193,6 +207,7 @@ export const onOpen = (reader: Reader, tag: SaxesTagNS): void => {
   else if (depth === 1) openRoot(reader, tag, at);
   else openNested(reader, tag, at);
   reader.unbound = undefined;
+  reader.attributes = 0;
 };
 
 const SPACES_ONLY = /^[ \t\r\n]*$/;

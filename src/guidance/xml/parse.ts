@@ -16,7 +16,7 @@ import { readText } from './decode.ts';
 import { attributeStart, checkChildren, onClose, onOpen, onText } from './elements.ts';
 import { onCdata, onComment, onDeclaration, onDoctype, onProcessingInstruction } from './forbidden.ts';
 import { afterSpaces, placesIn } from './places.ts';
-import { type Reader, STOP, shown } from './reader.ts';
+import { countAttribute, type Reader, STOP, shown } from './reader.ts';
 import { serialiseXml } from './serialise.ts';
 import { isChild, pathOf, SINGLE } from './vocabulary.ts';
 
@@ -39,6 +39,7 @@ const newReader = (text: string): Reader => ({
   ended: 0,
   unbound: undefined,
   repeating: -1,
+  attributes: 0,
   complaints: 0,
   attribute: undefined,
   references: 0,
@@ -54,6 +55,7 @@ const listen = (reader: Reader): void => {
   parser.on('opentag', (tag) => onOpen(reader, tag));
   parser.on('closetag', () => onClose(reader));
   parser.on('error', ({ message }) => onComplaint(reader, message));
+  parser.on('attribute', () => countAttribute(reader));
   parser.on('xmldecl', (declared) => onDeclaration(reader, declared));
   const declaration = /^<\?xml[ \t\r\n]/.exec(source)?.[0].length ?? 0;
   if (!source.includes('<!') && !source.includes('<?', declaration)) return;

@@ -63,6 +63,8 @@ export interface Reader {
   unbound: string | undefined;
   /** The tag that says an attribute twice, so that it is told once. */
   repeating: number;
+  /** How many attributes the tag has that is being read. */
+  attributes: number;
   /** How often saxes complained. */
   complaints: number;
   /** The attribute in which something was wrong, so that the next thing wrong in it costs no search. */
@@ -86,6 +88,12 @@ const tooMany = (reader: Reader, at: number): never => {
   const message = `there are more than ${MOST_PROBLEMS} problems: the rest of the document was not looked at`;
   reader.found.push({ code: 'too_many_problems', path: openPath(reader), message, at });
   throw STOP;
+};
+
+/** A tag has a handful; saxes takes its time with each of a million. */
+export const countAttribute = (reader: Reader): void => {
+  reader.attributes++;
+  if (reader.attributes > MOST_PROBLEMS) tooMany(reader, reader.markup);
 };
 
 /** Each complaint of saxes costs an error with its stack, told or not. */
@@ -143,5 +151,5 @@ export const pathAround = (reader: Reader, offset: number): string => {
   if (!inMarkup(reader) || /[!?/]/.test(source.charAt(markup + 1))) return openPath(reader);
   const path = pathOfTag(reader, markup);
   const { name, start } = attributeAround(reader, offset);
-  return name !== '' && start <= offset ? `${path}/@${shown(name)}` : path;
+  return /^[\p{L}_:]/u.test(name) && start <= offset ? `${path}/@${shown(name)}` : path;
 };
