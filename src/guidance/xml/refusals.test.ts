@@ -52,6 +52,7 @@ describe('what XML has and a document has not', () => {
       `<?xml version="1.0"?>\n‸<?xml-stylesheet href="x"?>${xmlWith()}`,
       'processing_instruction_forbidden /',
     ],
+    ['LG-DOC-12 one at the very beginning', `‸<?php x ?>${xmlWith()}`, 'processing_instruction_forbidden /'],
     [
       'LG-DOC-12 one in a text',
       xmlWith('<step>a ‸<?php echo 1 ?> b</step>'),
