@@ -109,7 +109,7 @@ const ENGLISH: readonly Wording[] = [
   ),
   englishCommand(
     /approval|permission|sandbox|safety|guardrail|polic|restriction|filter|rules/,
-    String.raw`\b(?:bypass|circumvent|evade|disable|turn off|switch off|work around|get around|escape|defeat|deactivate|remove) (?:all |any |of )*(?:your|the (?:user|agent|assistant|environment|runtime|platform|host|operator|model)'s|the user's|every) (?:own |built-in |internal )*(?:approvals?|permissions?|sandbox(?:ing)?|safety|guardrails?|polic(?:y|ies)|restrictions?|content filters?|filters|rules|limits|safeguards?)\b`,
+    String.raw`\b(?:bypass|circumvent|evade|disable|turn off|switch off|work around|get around|escape|defeat|deactivate|remove) (?:all |any |of )*(?:your|the (?:user|agent|assistant|environment|runtime|platform|host|operator|model)'s|the user's|every) (?:built-in |internal )*(?:approvals?|permissions?|sandbox(?:ing)?|safety|guardrails?|polic(?:y|ies)|restrictions?|content filters?|filters|rules|limits|safeguards?)\b`,
   ),
 ];
 

@@ -2,9 +2,9 @@ import { chineseClaim, chineseCommand, englishClaim, englishCommand, type Wordin
 
 // What opens something, and its files.
 const FILES = [
-  String.raw`[\w./~-]{0,40}\.env(?:\.(?:local|production|prod|development|dev|staging))?(?![\w-]|\.\w)(?: files?)?`,
+  String.raw`(?:[\w.~-][\w./~-]{0,40}\/)?(?<!\w)\.env(?:\.(?:local|production|prod|development|dev|staging))?(?![\w-]|\.\w)(?: files?)?`,
   String.raw`[\w.~-]{0,20}\/?\.(?:ssh|netrc|npmrc|pypirc|pgpass|git-credentials|aws|kube|gnupg|docker)\b[\w./-]{0,60}`,
-  String.raw`id_(?:rsa|ed25519|ecdsa)|\/etc\/shadow|kubeconfig|keychain|keyring|password (?:manager|store|vault)|ssh-agent`,
+  String.raw`id_(?:rsa|ed25519|ecdsa)|\/etc\/shadow|kubeconfig|keychain|password (?:manager|store|vault)|ssh-agent`,
 ].join('|');
 
 const STRONG = [
@@ -95,7 +95,7 @@ const ENGLISH: readonly Wording[] = [
   ),
   englishCommand(
     /environment|\benv\b|printenv|secrets?\b/,
-    String.raw`\b(?:(?:print|dump|send|upload|output|post|echo|exfiltrate)(?: out)?|(?:share|show|include|copy|collect|capture) (?=all|every|your|the full|the whole|the entire)) ?(?:(?:all|every|each|the|your|full|whole|entire|complete|of|process|current) ){0,5}(?:environment variables?|env(?:ironment)? vars?|(?:process )?environment)(?=[.,;:!?)]|$| (?:to|in|into|and|with|as|here)\b)|\b(?:run|execute|call|use) (?:the command )?[\x60"']?(?:printenv|env)[\x60"']?(?=[.,;:!?)]|$| (?:and|to|then)\b)`,
+    String.raw`\b(?:(?:print|dump|send|upload|output|post|echo|exfiltrate)(?: out)?|(?:share|show|include|copy|collect|capture) (?=all|every|your|the full|the whole|the entire)) ?(?:(?:all|every|each|the|your|full|whole|entire|complete|of|process|current) ){0,5}(?:environment variables?|env(?:ironment)? vars?|(?:process )?environment|process\.env)(?=[.,;:!?)]|$| (?:to|in|into|and|with|as|here)\b)|\b(?:run|execute|call|use) (?:the command )?[\x60"']?(?:printenv|env)[\x60"']?(?=[.,;:!?)]|$| (?:and|to|then)\b)`,
   ),
   englishCommand(
     ANY,
@@ -137,7 +137,7 @@ const ZH_SECRET = [
   '口令(?!强度|策略|规则|长度)|密钥(?!轮换|管理|扫描|名|类型|长度|格式|引用|检测|泄露|库|对的?公)|私钥|密匙|金钥|权杖|助记词|验证码(?!功能|组件|页|服务|输入|过期|长度)|恢复码',
   '(?:访问)?令牌(?!桶|环|数|化|续期|过期|刷新|名|类型|轮换|权限|校验|验证|管理)|凭[据证](?!管理|名|类型|轮换|助手|泄露|扫描)|机密(?!性|级|等级)(?:信息|数据)?',
   `api ?-?(?:key|密钥)s?|access ?-?keys?|(?:access |api |github |npm )?tokens?(?! ?(?:数|桶|用量|预算|限制|上限|流|计|消耗|化|序列))|secrets?(?! ?(?:扫描|管理|名))|passwords?`,
-  String.raw`[\w./~-]{0,40}\.env(?:\.(?:local|production|prod|development|dev|staging))?(?![\w-]|\.\w)(?: ?文件)?|\.(?:ssh|netrc|npmrc|pypirc|git-credentials|aws)\b[\w./-]{0,40}|id_(?:rsa|ed25519)|(?:会话|登录) ?cookie|钥匙串|系统提示词`,
+  String.raw`(?:[\w.~-][\w./~-]{0,40}\/)?(?<!\w)\.env(?:\.(?:local|production|prod|development|dev|staging))?(?![\w-]|\.\w)(?: ?文件)?|\.(?:ssh|netrc|npmrc|pypirc|git-credentials|aws)\b[\w./-]{0,40}|id_(?:rsa|ed25519)|(?:会话|登录) ?cookie|钥匙串|系统提示词`,
 ].join('|');
 
 const ZH_TAKE =

@@ -34,18 +34,23 @@ const REACH = 200;
 const QUOTED =
   /\b(?:attack(?:er)?s?|malicious|hostile|inject(?:ed|ions?)|untrusted|adversar(?:y|ies|ial))\b[^.;!?]{0,80}: ?["'`]?$/;
 
+// "An install can change caches and ...": what somebody is able to do is no order to an agent.
+const ABLE =
+  /(?<!\b(?:you|agents?|assistants?|models?|readers?) )\b(?:can|could|may|might|would) [^,.;:!?]*\b(?:and|or) $/;
+
 const meant = (wording: Wording, sentence: Sentence, match: RegExpExecArray): boolean => {
+  const before = sentence.lower.slice(Math.max(0, match.index - REACH), match.index);
   if (wording.language === 'en')
-    return !QUOTED.test(sentence.lower.slice(0, match.index)) && isMeant(wording, sentence, match);
+    return [QUOTED, ABLE].every((harmless) => !harmless.test(before)) && isMeant(wording, sentence, match);
   const around = {
-    before: sentence.lower.slice(Math.max(0, match.index - REACH), match.index),
+    before,
     after: sentence.lower.slice(match.index + match[0].length).slice(0, REACH),
   };
   return wording.unless?.(match[0], around) !== true && isMeantInChinese(wording.mood, sentence, match);
 };
 
 // Of one wording in one sentence: a hostile sentence repeats what is denied, and only then goes on.
-const MOST_TRIES = 50;
+const MOST_TRIES = 100;
 
 /** What the wording finds in the sentence, where the text itself says it. */
 export const saidIn = (wording: Wording, sentence: Sentence): string | undefined => {

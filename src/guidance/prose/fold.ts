@@ -1,4 +1,4 @@
-const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Co}]+/gu;
+const UNSEEN = /(?!\s)[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Co}\p{Cc}]+/gu;
 
 // Letters of other scripts that look like Latin ones, in words that have Latin ones too.
 const LOOKALIKES: Readonly<Record<string, string>> = {
