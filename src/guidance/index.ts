@@ -55,6 +55,7 @@ export {
 export { type Budget, DEFAULT_BUDGET } from './reading/budget.ts';
 export { type FollowChoice, following, readFollow } from './reading/choices.ts';
 export { type EnvelopeParts, envelope } from './reading/envelope.ts';
+export { type Beginning, beginReading, type ReadingMachine } from './reading/machine.ts';
 export { memorySource } from './reading/memory-source.ts';
 export { type Decide, type DecisionContext, type EntryRef, type ReadOptions, read } from './reading/read.ts';
 export {
@@ -72,8 +73,6 @@ export {
 } from './reading/reading.ts';
 export { readingMarkdown } from './reading/render-markdown.ts';
 export { readingText } from './reading/render-text.ts';
-export { reportOf } from './reading/report.ts';
-export type { Ask, Decision, Offer, ReadingEvent, State } from './reading/state.ts';
+export type { Ask, Decision, Offer, ReadingEvent } from './reading/state.ts';
 export { stopAction, type UnmetPrecondition } from './reading/stop.ts';
-export { askOf, type Beginning, begin, tell } from './reading/transition.ts';
 export { type Unseen, unseenIn } from './unseen.ts';

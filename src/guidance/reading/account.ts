@@ -1,7 +1,12 @@
-import { get } from './layers.ts';
-import { targetOf } from './look.ts';
-import { type FailedLink, keyOf, type ReadingLink, type SkipCode, type SkippedLink } from './reading.ts';
-import { type Fate, linksOf, type Opened, type State } from './state.ts';
+import {
+  type FailedLink,
+  keyOf,
+  type ReadingLink,
+  type SkipCode,
+  type SkippedLink,
+  targetOf,
+} from './reading.ts';
+import { type Fate, fatesOf, linksOf, type State } from './state.ts';
 
 /** What a report says about one link. */
 export type LinkAccount =
@@ -16,7 +21,7 @@ export type LinkAccount =
 export const isCancelled = ({ waiting }: State): boolean => waiting.on !== 'nothing' || waiting.cancelled;
 
 const skipped = (state: State, link: ReadingLink, code: SkipCode, fate: Fate | undefined): SkippedLink => {
-  const summary = get(state.summaries, keyOf(targetOf(link)));
+  const summary = state.summaries.get(keyOf(targetOf(link)));
   return {
     ...link,
     code,
@@ -35,7 +40,7 @@ const accountFor = (state: State, link: ReadingLink, fate: Fate | undefined, cam
   if (fate?.declined !== undefined)
     return { is: 'skipped', link, skipped: skipped(state, link, fate.declined, fate) };
   const key = keyOf(targetOf(link));
-  const outcome = get(state.outcomes, key);
+  const outcome = state.outcomes.get(key);
   if (outcome?.is === 'absent') {
     const { code, message, namespace } = outcome.absence;
     return { is: 'failed', link: { ...link, code, message, ...(namespace !== undefined && { namespace }) } };
@@ -49,10 +54,10 @@ const accountFor = (state: State, link: ReadingLink, fate: Fate | undefined, cam
 };
 
 /** Every link of every document that was read, in order, by document. */
-export const accountOf = (state: State, read: readonly Opened[]): readonly (readonly LinkAccount[])[] => {
-  const cameBy: CameBy = new Map(read.map(({ sourced, by }) => [keyOf(sourced.document), by]));
-  return read.map((opened) => {
-    const fates = get(state.fates, keyOf(opened.sourced.document)) ?? [];
+export const accountOf = (state: State): readonly (readonly LinkAccount[])[] => {
+  const cameBy: CameBy = new Map(state.read.map(({ sourced, by }) => [keyOf(sourced.document), by]));
+  return state.read.map((opened) => {
+    const fates = fatesOf(state, opened);
     return linksOf(opened).map((link, index) => accountFor(state, link, fates[index], cameBy));
   });
 };

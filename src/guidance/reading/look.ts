@@ -1,10 +1,9 @@
 import type { DocumentRef, DocumentSummary, Kind } from '../document.ts';
-import { get, inOrder, put } from './layers.ts';
-import { keyOf, type ReadingLink } from './reading.ts';
+import { keyOf, type ReadingLink, targetOf } from './reading.ts';
 import { isWeaker, weaker } from './role.ts';
 import {
-  type Choice,
   type Fate,
+  fatesOf,
   type Looking,
   linksOf,
   type Offer,
@@ -12,8 +11,6 @@ import {
   type State,
   type Waiting,
 } from './state.ts';
-
-export const targetOf = ({ target, revision }: ReadingLink): DocumentRef => ({ id: target, revision });
 
 /** The limit that keeps a target that nobody tried yet from being looked at. */
 const limitOn = (
@@ -25,40 +22,32 @@ const limitOn = (
 };
 
 /** A further path to a target that waits to be read: the strongest counts (LG-LINK-20). */
-const raise = (state: State, link: ReadingLink, role: Kind): State => {
+const raise = ({ outcomes }: State, link: ReadingLink, role: Kind): void => {
   const key = keyOf(targetOf(link));
-  const outcome = get(state.outcomes, key);
-  if (outcome?.is !== 'chosen' || !isWeaker(outcome.role, role)) return state;
-  return { ...state, outcomes: put(state.outcomes, key, { is: 'chosen', role }) };
+  const outcome = outcomes.get(key);
+  if (outcome?.is === 'chosen' && isWeaker(outcome.role, role)) outcomes.set(key, { is: 'chosen', role });
 };
 
 /** What is decided about a link before anything is looked up; undefined: it is to be looked at. */
 const settled = (state: State, document: Opened, link: ReadingLink): Fate | undefined => {
-  if (get(state.outcomes, keyOf(targetOf(link))) !== undefined) return {};
+  if (state.outcomes.has(keyOf(targetOf(link)))) return {};
   const limit = limitOn(state, document);
   return limit === undefined ? undefined : { limit };
 };
 
-const withFates = (state: State, document: Opened, fates: readonly (Fate | undefined)[]): State => ({
-  ...state,
-  fates: put(state.fates, keyOf(document.sourced.document), fates),
-});
+const openLinks = (state: State, document: Opened): readonly ReadingLink[] => {
+  const fates = fatesOf(state, document);
+  return linksOf(document).filter((_, index) => fates[index] === undefined);
+};
 
-/** The links of a document that are to be looked at, and all others settled. */
-const sift = (
-  state: State,
-  document: Opened,
-): { readonly state: State; readonly open: readonly ReadingLink[] } => {
-  let next = state;
-  const links = linksOf(document);
-  const fates = links.map((link) => {
-    next = raise(next, link, weaker(document.role, link.relation));
+/** Settles what can be settled of the links of a document, and gives those that are to be looked at. */
+const sift = (state: State, document: Opened): readonly ReadingLink[] => {
+  const fates = linksOf(document).map((link) => {
+    raise(state, link, weaker(document.role, link.relation));
     return settled(state, document, link);
   });
-  return {
-    state: withFates(next, document, fates),
-    open: links.filter((_, index) => fates[index] === undefined),
-  };
+  state.fates.set(keyOf(document.sourced.document), fates);
+  return openLinks(state, document);
 };
 
 /** The summaries that are still to be looked up for these links, each target once, as far as the budget goes. */
@@ -67,14 +56,13 @@ const toLookUp = (
   links: readonly ReadingLink[],
 ): readonly DocumentRef[] => {
   const refs = new Map(links.map(targetOf).map((ref) => [keyOf(ref), ref]));
-  const unseen = [...refs].filter(([key]) => get(summaries, key) === undefined).map(([, ref]) => ref);
+  const unseen = [...refs].filter(([key]) => !summaries.has(key)).map(([, ref]) => ref);
   return unseen.slice(0, budget.summaries - used.summaries);
 };
 
 /** Marks one link of the document that is looked at. */
-export const withFate = (state: State, document: Opened, link: number, fate: Fate): State => {
-  const fates = get(state.fates, keyOf(document.sourced.document)) ?? [];
-  return withFates(state, document, fates.with(link - 1, fate));
+export const setFate = (state: State, document: Opened, link: number, fate: Fate): void => {
+  fatesOf(state, document)[link - 1] = fate;
 };
 
 const offerOf = (document: Opened, link: ReadingLink, summary: DocumentSummary): Offer => ({
@@ -85,68 +73,54 @@ const offerOf = (document: Opened, link: ReadingLink, summary: DocumentSummary):
 });
 
 /** What can be offered of the links that were to be looked at; the others are settled by what the look-ups brought. */
-const offersFrom = (
-  state: State,
-  document: Opened,
-): { readonly state: State; readonly offers: readonly Offer[] } => {
-  let next = state;
+const offersFrom = (state: State, document: Opened): readonly Offer[] => {
   const offers: Offer[] = [];
-  const fates = get(state.fates, keyOf(document.sourced.document)) ?? [];
-  for (const link of linksOf(document).filter((_, index) => fates[index] === undefined)) {
-    const summary = get(state.summaries, keyOf(targetOf(link)));
+  for (const link of openLinks(state, document)) {
+    const summary = state.summaries.get(keyOf(targetOf(link)));
     if (summary?.found) offers.push(offerOf(document, link, summary.value));
-    else
-      next = withFate(next, document, link.link, summary === undefined ? { limit: 'budget_summaries' } : {});
+    else setFate(state, document, link.link, summary === undefined ? { limit: 'budget_summaries' } : {});
   }
-  return { state: next, offers };
+  return offers;
 };
 
 /** Nothing more to look at at this depth: what was chosen is read next. */
-const nextDepth = (state: State, { chosen }: Looking): State => {
-  const choices: readonly Choice[] = inOrder(chosen);
-  return choices.length === 0
-    ? { ...state, waiting: { on: 'nothing', cancelled: false } }
-    : { ...state, waiting: { on: 'document', choices, next: 0, read: undefined } };
-};
+const nextDepth = ({ chosen }: Looking): Waiting =>
+  chosen.length === 0
+    ? { on: 'nothing', cancelled: false }
+    : { on: 'document', choices: chosen, next: 0, read: [] };
 
 /**
- * Looks at the links of the documents of one depth, in their order. Nothing is asked about a link whose target was
- * tried or chosen already, or that the budget does not reach.
+ * Looks at the links of the documents of one depth, in their order, and says what is waited for then. Nothing is asked
+ * about a link whose target was tried or chosen already, or that the budget does not reach.
  */
-export const look = (before: State, from: Looking): State => {
-  let state = before;
+export const look = (state: State, from: Looking): Waiting => {
   for (let looking = from; ; looking = { ...looking, next: looking.next + 1 }) {
     const document = looking.documents[looking.next];
-    if (document === undefined) return nextDepth(state, looking);
-    const sifted = sift(state, document);
-    const refs = toLookUp(sifted.state, sifted.open);
-    if (refs.length > 0) return { ...sifted.state, waiting: { on: 'summaries', looking, refs } };
-    const found = offersFrom(sifted.state, document);
-    state = found.state;
-    if (found.offers.length > 0)
-      return { ...state, waiting: { on: 'decision', looking, offers: found.offers, next: 0 } };
+    if (document === undefined) return nextDepth(looking);
+    const refs = toLookUp(state, sift(state, document));
+    if (refs.length > 0) return { on: 'summaries', looking, refs };
+    const offers = offersFrom(state, document);
+    if (offers.length > 0) return { on: 'decision', looking, offers, next: 0 };
   }
 };
 
 /** The next offer that still needs a decision: an earlier link of the same document may have chosen its target. */
-export const nextOffer = (before: State, waiting: Extract<Waiting, { on: 'decision' }>): State => {
+export const nextOffer = (state: State, waiting: Extract<Waiting, { on: 'decision' }>): Waiting => {
   const { looking, offers } = waiting;
   const document = looking.documents[looking.next];
-  let state = before;
   for (let next = waiting.next; document !== undefined; next += 1) {
     const offer = offers[next];
     if (offer === undefined) break;
-    if (get(state.outcomes, keyOf(targetOf(offer))) === undefined)
-      return { ...state, waiting: { ...waiting, next } };
-    state = withFate(raise(state, offer, offer.role), document, offer.link, {});
+    if (!state.outcomes.has(keyOf(targetOf(offer)))) return { ...waiting, next };
+    raise(state, offer, offer.role);
+    setFate(state, document, offer.link, {});
   }
   return look(state, { ...looking, next: looking.next + 1 });
 };
 
 /** Offers what the look-ups brought. */
-export const offerFound = (before: State, looking: Looking): State => {
+export const offerFound = (state: State, looking: Looking): Waiting => {
   const document = looking.documents[looking.next];
-  if (document === undefined) return look(before, looking);
-  const { state, offers } = offersFrom(before, document);
-  return nextOffer(state, { on: 'decision', looking, offers, next: 0 });
+  if (document === undefined) return look(state, looking);
+  return nextOffer(state, { on: 'decision', looking, offers: offersFrom(state, document), next: 0 });
 };

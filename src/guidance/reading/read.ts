@@ -1,11 +1,10 @@
-import type { Result } from '../../base/index.ts';
+import { ok, type Result } from '../../base/index.ts';
 import type { DocumentRef } from '../document.ts';
 import type { DocumentSource } from '../source.ts';
 import type { Budget } from './budget.ts';
+import { beginReading } from './machine.ts';
 import type { Reading } from './reading.ts';
-import { reportOf } from './report.ts';
 import type { Ask, Decision, Offer, ReadingEvent } from './state.ts';
-import { askOf, begin, tell } from './transition.ts';
 
 /** What is at hand when a link is decided about. */
 export interface DecisionContext {
@@ -109,17 +108,18 @@ export const read = async (
 ): Promise<Result<Reading>> => {
   const { decide, signal, ...rest } = options;
   const { origin, catalogue = 'documents' } = source;
-  let result = begin({ origin, catalogue, entry, ...rest });
-  while (result.ok) {
-    const state = result.value;
-    const ask = askOf(state);
-    if (ask.for === 'nothing') return { ok: true, value: reportOf(state) };
-    if (signal?.aborted) result = tell(state, CANCELLED);
-    else if (ask.for !== 'decision') result = tell(state, await lookUp(source, ask, signal));
-    else {
-      const context = { task: options.task, offers: ask.offers, soFar: () => reportOf(state), signal };
-      result = tell(state, await decided(ask.offer, decide, context));
-    }
+  const begun = beginReading({ origin, catalogue, entry, ...rest });
+  if (!begun.ok) return begun;
+  const machine = begun.value;
+  const answerTo = async (ask: Exclude<Ask, { readonly for: 'nothing' }>): Promise<ReadingEvent> => {
+    if (signal?.aborted) return CANCELLED;
+    if (ask.for !== 'decision') return lookUp(source, ask, signal);
+    const context = { task: options.task, offers: ask.offers, soFar: machine.reading, signal };
+    return decided(ask.offer, decide, context);
+  };
+  for (let ask = machine.ask(); ask.for !== 'nothing'; ask = machine.ask()) {
+    const told = machine.tell(await answerTo(ask));
+    if (!told.ok) return told;
   }
-  return result;
+  return ok(machine.reading());
 };

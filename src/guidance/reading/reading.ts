@@ -151,6 +151,12 @@ export interface Reading {
 
 export const keyOf = ({ id, revision }: DocumentRef): string => `${id}@${revision}`;
 
+/** What a link leads to. */
+export const targetOf = ({ target, revision }: Pick<ReadingLink, 'target' | 'revision'>): DocumentRef => ({
+  id: target,
+  revision,
+});
+
 /** The document of a reading that has this id and revision. */
 export const documentIn = (
   { documents }: Pick<Reading, 'documents'>,

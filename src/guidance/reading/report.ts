@@ -2,8 +2,6 @@ import { demandsOf } from '../demands/demands.ts';
 import { type DocumentRef, NAMESPACE } from '../document.ts';
 import { accountOf, isCancelled, type LinkAccount } from './account.ts';
 import { componentsOf, type Edge, type Graph, type StrongestPath, strongestPaths } from './graph.ts';
-import { inOrder } from './layers.ts';
-import { targetOf } from './look.ts';
 import {
   type Cycle,
   type FailedLink,
@@ -13,6 +11,7 @@ import {
   type Reading,
   type ReadingLink,
   type SkippedLink,
+  targetOf,
 } from './reading.ts';
 import type { Opened, State } from './state.ts';
 import { stepsOf } from './steps.ts';
@@ -25,7 +24,7 @@ const graphOf = (read: readonly Opened[], accounts: readonly (readonly LinkAccou
   const places = new Map(read.map(({ sourced }, place) => [keyOf(sourced.document), place]));
   const edgesOf = (links: readonly LinkAccount[]): readonly Edge[] =>
     links.flatMap(({ is, link }) => {
-      const to = places.get(`${link.target}@${link.revision}`);
+      const to = places.get(keyOf(targetOf(link)));
       return to === undefined || (is !== 'read' && is !== 'again') ? [] : [{ to, link }];
     });
   return { kinds: read.map(({ sourced }) => sourced.document.kind), edges: accounts.map(edgesOf) };
@@ -34,11 +33,11 @@ const graphOf = (read: readonly Opened[], accounts: readonly (readonly LinkAccou
 /** Why no step of a document may be carried out: what first makes the path weaker than guidance. */
 const notOperating = (document: DocumentRef, { path }: StrongestPath, kinds: KindsByKey): string => {
   const [first] = path;
-  const steps = [{ ref: first?.from ?? document }, ...path.map((link) => ({ ref: targetOf(link), link }))];
-  for (const { ref, link } of steps as readonly {
-    readonly ref: DocumentRef;
-    readonly link?: ReadingLink;
-  }[]) {
+  const stations: readonly { readonly ref: DocumentRef; readonly link?: ReadingLink }[] = [
+    { ref: first?.from ?? document },
+    ...path.map((link) => ({ ref: targetOf(link), link })),
+  ];
+  for (const { ref, link } of stations) {
     if (link !== undefined && link.relation !== 'guide')
       return `${keyOf(link.from)} links to ${keyOf(ref)} as ${link.relation}, not as guidance`;
     const kind = kinds.get(keyOf(ref));
@@ -130,9 +129,9 @@ const skippedIn = (
   });
 
 /** The report of a reading: when it is not at its end, as if it were cancelled now. */
-export const reportOf = (state: State): Reading => {
-  const read = inOrder(state.read);
-  const accounts = accountOf(state, read);
+export const readingOf = (state: State): Reading => {
+  const { read } = state;
+  const accounts = accountOf(state);
   const graph = graphOf(read, accounts);
   const components = componentsOf(graph);
   const kinds: KindsByKey = new Map(
@@ -148,7 +147,7 @@ export const reportOf = (state: State): Reading => {
   const { origin, catalogue, task, entry, budget, used } = state;
   return {
     ...{ origin, catalogue, task: task ?? null },
-    entry: { id: entry.id, revision: entry.revision ?? null, discovered: entry.discovered },
+    entry: { id: entry.id, revision: state.revision ?? null, discovered: entry.discovered },
     ...{ documents, skipped },
     missing: withCode(MISSING),
     unknown_versions: withCode(['unknown_version']),

@@ -1,8 +1,7 @@
 import type { DocumentRef, DocumentSummary, Kind } from '../document.ts';
 import type { Absence, LookUp, SourcedDocument } from '../source.ts';
 import type { Budget } from './budget.ts';
-import type { Chain, Layers } from './layers.ts';
-import type { ReadingLink } from './reading.ts';
+import { keyOf, type ReadingLink } from './reading.ts';
 
 /** A document that was read, and how it came to that. */
 export interface Opened {
@@ -59,7 +58,8 @@ export type Fate =
 export interface Looking {
   readonly documents: readonly Opened[];
   readonly next: number;
-  readonly chosen: Chain<Choice>;
+  /** What is read at the next depth; grows. */
+  readonly chosen: Choice[];
 }
 
 /** What the machine waits for. */
@@ -69,7 +69,8 @@ export type Waiting =
       readonly on: 'document';
       readonly choices: readonly Choice[];
       readonly next: number;
-      readonly read: Chain<Opened>;
+      /** Of these choices; grows. */
+      readonly read: Opened[];
     }
   | { readonly on: 'summaries'; readonly looking: Looking; readonly refs: readonly DocumentRef[] }
   | {
@@ -80,20 +81,22 @@ export type Waiting =
     }
   | { readonly on: 'nothing'; readonly cancelled: boolean };
 
-/** A reading under way. It is never changed; `tell` gives the next one. */
+/** A reading under way: what the machine keeps, and changes with each answer. */
 export interface State {
   readonly origin: string;
   readonly catalogue: string;
   readonly task: string | undefined;
   readonly budget: Budget;
-  readonly entry: { readonly id: string; readonly revision?: number; readonly discovered: boolean };
-  readonly read: Chain<Opened>;
-  readonly used: Budget;
-  readonly outcomes: Layers<Outcome>;
-  readonly summaries: Layers<LookUp<DocumentSummary>>;
+  readonly entry: { readonly id: string; readonly discovered: boolean };
+  /** The revision of the entry, when it is known. */
+  revision: number | undefined;
+  readonly read: Opened[];
+  used: Budget;
+  readonly outcomes: Map<string, Outcome>;
+  readonly summaries: Map<string, LookUp<DocumentSummary>>;
   /** By document, one for each of its links; a link that was not considered yet has none. */
-  readonly fates: Layers<readonly (Fate | undefined)[]>;
-  readonly waiting: Waiting;
+  readonly fates: Map<string, (Fate | undefined)[]>;
+  waiting: Waiting;
 }
 
 /** What the machine asks for. Look-ups go to the source, decisions to the agent or the person. */
@@ -124,3 +127,6 @@ export const linksOf = ({ sourced: { document } }: Opened): readonly ReadingLink
   const { id, revision } = document;
   return document.links.map((link, index) => ({ from: { id, revision }, link: index + 1, ...link }));
 };
+
+export const fatesOf = (state: State, { sourced: { document } }: Opened): (Fate | undefined)[] =>
+  state.fates.get(keyOf(document)) ?? [];

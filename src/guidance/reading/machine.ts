@@ -3,20 +3,23 @@ import type { DocumentRef } from '../document.ts';
 import { isRevision } from '../revision.ts';
 import type { Absence, LookUp, SourcedDocument } from '../source.ts';
 import { type Budget, readBudget } from './budget.ts';
-import { EMPTY_LAYERS, get, inOrder, put } from './layers.ts';
-import { look, nextOffer, offerFound, targetOf, withFate } from './look.ts';
-import { keyOf } from './reading.ts';
+import { look, nextOffer, offerFound, setFate } from './look.ts';
+import { keyOf, type Reading, targetOf } from './reading.ts';
+import { readingOf } from './report.ts';
 import { weaker } from './role.ts';
 import type { Ask, Choice, Decision, Fate, Opened, ReadingEvent, State, Waiting } from './state.ts';
 
 type On<Name extends Waiting['on']> = Extract<Waiting, { readonly on: Name }>;
 type Is<Name extends ReadingEvent['is']> = Extract<ReadingEvent, { readonly is: Name }>;
+type Told = Result<undefined>;
+
+const TOLD: Told = ok(undefined);
 
 const unexpected = ({ waiting }: State, event: ReadingEvent): Result<never> =>
   fail(
     'event_unexpected',
     `the reading waits for ${waiting.on} and was told ${event.is}`,
-    'answer what askOf asks for',
+    'answer what `ask` asks for',
   );
 
 /** What a reading is begun with. */
@@ -28,43 +31,26 @@ export interface Beginning {
   readonly budget?: Partial<Budget>;
 }
 
-const toEntry = (state: State, ref: DocumentRef): State => ({
-  ...state,
-  entry: { ...state.entry, revision: ref.revision },
-  outcomes: put(state.outcomes, keyOf(ref), { is: 'chosen', role: 'guide' }),
-  waiting: {
-    on: 'document',
-    choices: [{ ref, depth: 0, reason: 'the entry of this reading', by: undefined }],
-    next: 0,
-    read: undefined,
-  },
-});
-
-/** Begins a reading; nothing was asked for yet. */
-export const begin = ({ origin, catalogue, entry, task, budget: wish }: Beginning): Result<State> => {
-  const budget = readBudget(wish);
-  if (!budget.ok) return budget;
-  const { id, revision } = entry;
-  const state: State = {
-    origin,
-    catalogue,
-    task,
-    budget: budget.value,
-    entry: { id, discovered: revision === undefined },
-    read: undefined,
-    used: { documents: 0, depth: 0, summaries: 0 },
-    outcomes: EMPTY_LAYERS,
-    summaries: EMPTY_LAYERS,
-    fates: EMPTY_LAYERS,
-    waiting: { on: 'latest' },
-  };
-  if (revision === undefined) return ok(state);
-  if (isRevision(revision)) return ok(toEntry(state, { id, revision }));
-  return fail('revision_invalid', `${revision} is no revision`, 'name a whole number from 1 on, or none');
+const toEntry = (state: State, ref: DocumentRef): void => {
+  state.revision = ref.revision;
+  state.outcomes.set(keyOf(ref), { is: 'chosen', role: 'guide' });
+  const choices = [{ ref, depth: 0, reason: 'the entry of this reading', by: undefined }];
+  state.waiting = { on: 'document', choices, next: 0, read: [] };
 };
 
-/** What the machine waits for. */
-export const askOf = ({ waiting, entry }: State): Ask => {
+const stateOf = ({ origin, catalogue, task, entry }: Beginning, budget: Budget): State => ({
+  ...{ origin, catalogue, task, budget },
+  entry: { id: entry.id, discovered: entry.revision === undefined },
+  revision: undefined,
+  read: [],
+  used: { documents: 0, depth: 0, summaries: 0 },
+  outcomes: new Map(),
+  summaries: new Map(),
+  fates: new Map(),
+  waiting: { on: 'latest' },
+});
+
+const askOf = ({ waiting, entry }: State): Ask => {
   switch (waiting.on) {
     case 'latest':
       return { for: 'latest', id: entry.id };
@@ -93,62 +79,56 @@ const held = <T>(ref: DocumentRef, answer: LookUp<T>, refOf: (value: T) => Docum
 const entryUnread = ({ origin }: State, entry: string, { code, message }: Absence): Result<never> =>
   fail(code, message, `choose another entry than ${entry}, or another source than ${origin}`);
 
-const onLatest = (state: State, { answer }: Is<'latest'>): Result<State> =>
-  answer.found
-    ? ok(toEntry(state, { id: state.entry.id, revision: answer.value }))
-    : entryUnread(state, state.entry.id, answer.absence);
+const onLatest = (state: State, { answer }: Is<'latest'>): Told => {
+  if (!answer.found) return entryUnread(state, state.entry.id, answer.absence);
+  toEntry(state, { id: state.entry.id, revision: answer.value });
+  return TOLD;
+};
 
 /** The next of the chosen documents, or the links of those that were read at this depth. */
-const afterDocument = (state: State, waiting: On<'document'>): State => {
+const afterDocument = (state: State, waiting: On<'document'>): Waiting => {
   const more = waiting.next < waiting.choices.length && state.used.documents < state.budget.documents;
-  if (more) return { ...state, waiting };
-  return look(state, { documents: inOrder(waiting.read), next: 0, chosen: undefined });
+  return more ? waiting : look(state, { documents: waiting.read, next: 0, chosen: [] });
 };
 
 /** A document that was found, with the strongest role of the paths known so far. */
 const opened = (state: State, { depth, reason, by }: Choice, sourced: SourcedDocument): Opened => {
-  const outcome = get(state.outcomes, keyOf(sourced.document));
+  const outcome = state.outcomes.get(keyOf(sourced.document));
   const bound = outcome?.is === 'chosen' ? outcome.role : 'evidence';
   return { sourced, depth, reason, by, role: weaker(bound, sourced.document.kind) };
 };
 
-const onDocument = (state: State, waiting: On<'document'>, event: Is<'document'>): Result<State> => {
+const onDocument = (state: State, waiting: On<'document'>, event: Is<'document'>): Told => {
   const choice = waiting.choices[waiting.next];
   if (choice === undefined) return unexpected(state, event);
   const key = keyOf(choice.ref);
   const answer = held(choice.ref, event.answer, ({ document }) => document);
-  const next = waiting.next + 1;
-  if (!answer.found) {
+  if (answer.found) {
+    const document = opened(state, choice, answer.value);
+    state.read.push(document);
+    waiting.read.push(document);
+    state.used = { ...state.used, documents: state.used.documents + 1, depth: choice.depth };
+    state.outcomes.set(key, { is: 'read' });
+  } else {
     if (choice.by === undefined) return entryUnread(state, key, answer.absence);
-    const outcomes = put(state.outcomes, key, { is: 'absent', absence: answer.absence });
-    return ok(afterDocument({ ...state, outcomes }, { ...waiting, next }));
+    state.outcomes.set(key, { is: 'absent', absence: answer.absence });
   }
-  const document = opened(state, choice, answer.value);
-  const after: State = {
-    ...state,
-    read: { last: document, before: state.read },
-    used: { ...state.used, documents: state.used.documents + 1, depth: choice.depth },
-    outcomes: put(state.outcomes, key, { is: 'read' }),
-  };
-  return ok(afterDocument(after, { ...waiting, next, read: { last: document, before: waiting.read } }));
+  state.waiting = afterDocument(state, { ...waiting, next: waiting.next + 1 });
+  return TOLD;
 };
 
-const onSummaries = (
-  state: State,
-  { looking, refs }: On<'summaries'>,
-  event: Is<'summaries'>,
-): Result<State> => {
+const onSummaries = (state: State, { looking, refs }: On<'summaries'>, event: Is<'summaries'>): Told => {
   if (event.answers.length !== refs.length) return unexpected(state, event);
-  let { summaries, outcomes } = state;
   for (const [index, ref] of refs.entries()) {
     const given = event.answers[index];
     if (given === undefined) continue;
     const answer = held(ref, given, (summary) => summary);
-    summaries = put(summaries, keyOf(ref), answer);
-    if (!answer.found) outcomes = put(outcomes, keyOf(ref), { is: 'absent', absence: answer.absence });
+    state.summaries.set(keyOf(ref), answer);
+    if (!answer.found) state.outcomes.set(keyOf(ref), { is: 'absent', absence: answer.absence });
   }
-  const used = { ...state.used, summaries: state.used.summaries + refs.length };
-  return ok(offerFound({ ...state, summaries, outcomes, used }, looking));
+  state.used = { ...state.used, summaries: state.used.summaries + refs.length };
+  state.waiting = offerFound(state, looking);
+  return TOLD;
 };
 
 const fateOf = (decision: Decision | undefined): Result<Fate> => {
@@ -172,37 +152,61 @@ const fateOf = (decision: Decision | undefined): Result<Fate> => {
       );
 };
 
-const onDecision = (state: State, waiting: On<'decision'>, event: Is<'decision'>): Result<State> => {
+const onDecision = (state: State, waiting: On<'decision'>, event: Is<'decision'>): Told => {
   const { offers, next, looking } = waiting;
   const [offered, document] = [offers[next], looking.documents[looking.next]];
   if (offered === undefined || document === undefined) return unexpected(state, event);
   const fate = fateOf(event.answer);
   if (!fate.ok) return fate;
-  const after = withFate(state, document, offered.link, fate.value);
-  if (fate.value.declined !== undefined) return ok(nextOffer(after, { ...waiting, next: next + 1 }));
-  const { role, depth, summary: _, ...by } = offered;
-  const ref = targetOf(offered);
-  const choice: Choice = { ref, depth, reason: fate.value.reason ?? '', by };
-  return ok(
-    nextOffer(
-      { ...after, outcomes: put(after.outcomes, keyOf(ref), { is: 'chosen', role }) },
-      {
-        ...waiting,
-        next: next + 1,
-        looking: { ...looking, chosen: { last: choice, before: looking.chosen } },
-      },
-    ),
-  );
+  const { declined, reason = '' } = fate.value;
+  setFate(state, document, offered.link, fate.value);
+  if (declined === undefined) {
+    const { role, depth, summary: _, ...by } = offered;
+    const ref = targetOf(offered);
+    state.outcomes.set(keyOf(ref), { is: 'chosen', role });
+    looking.chosen.push({ ref, depth, reason, by });
+  }
+  state.waiting = nextOffer(state, { ...waiting, next: next + 1 });
+  return TOLD;
 };
 
-/** The state after an answer to what was asked for, or after the end from outside. */
-export const tell = (state: State, event: ReadingEvent): Result<State> => {
+const tell = (state: State, event: ReadingEvent): Told => {
   const { waiting } = state;
-  if (event.is === 'cancelled')
-    return ok(waiting.on === 'nothing' ? state : { ...state, waiting: { on: 'nothing', cancelled: true } });
+  if (event.is === 'cancelled') {
+    if (waiting.on !== 'nothing') state.waiting = { on: 'nothing', cancelled: true };
+    return TOLD;
+  }
   if (waiting.on === 'latest' && event.is === 'latest') return onLatest(state, event);
   if (waiting.on === 'document' && event.is === 'document') return onDocument(state, waiting, event);
   if (waiting.on === 'summaries' && event.is === 'summaries') return onSummaries(state, waiting, event);
   if (waiting.on === 'decision' && event.is === 'decision') return onDecision(state, waiting, event);
   return unexpected(state, event);
+};
+
+/** A reading under way, which does no I/O: whoever drives it looks up, asks somebody, and tells the answers. */
+export interface ReadingMachine {
+  /** What is to be asked next. */
+  readonly ask: () => Ask;
+  /** Takes the answer to that, or the end from outside. An answer that is refused changes nothing. */
+  readonly tell: (event: ReadingEvent) => Result<undefined>;
+  /** The report; before the end as if the reading were cancelled now. */
+  readonly reading: () => Reading;
+}
+
+/** Begins a reading; nothing was asked for yet. */
+export const beginReading = (beginning: Beginning): Result<ReadingMachine> => {
+  const budget = readBudget(beginning.budget);
+  if (!budget.ok) return budget;
+  const { id, revision } = beginning.entry;
+  const state = stateOf(beginning, budget.value);
+  if (revision !== undefined) {
+    if (!isRevision(revision))
+      return fail('revision_invalid', `${revision} is no revision`, 'name a whole number from 1 on, or none');
+    toEntry(state, { id, revision });
+  }
+  return ok({
+    ask: () => askOf(state),
+    tell: (event) => tell(state, event),
+    reading: () => readingOf(state),
+  });
 };
