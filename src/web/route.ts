@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { Store } from '../store/index.ts';
 import type { About } from './about.ts';
+import type { Query } from './http/query.ts';
 import type { Refusal } from './http/refusal.ts';
 import type { Writer } from './http/writer.ts';
 import type { Limits } from './limits.ts';
@@ -33,7 +34,8 @@ export interface Site {
   readonly accepting: () => boolean;
 }
 
-export type Handler = (c: Context) => Response | Refusal | Promise<Response | Refusal>;
+/** What a request asks for: its query has been read, and has no other parameter than the route takes. */
+export type Handler = (c: Context, query: Query) => Response | Refusal | Promise<Response | Refusal>;
 
 export const WRITES = ['post', 'delete'] as const;
 
@@ -50,6 +52,8 @@ export interface Route {
   readonly delete?: Handler;
   /** For the description of the API; pages for people have none. */
   readonly about?: { readonly get: About; readonly post?: About; readonly delete?: About };
+  /** The query parameters of a page; a route with `about` has them there. */
+  readonly query?: readonly string[];
 }
 
 /** A part of the site, one folder or file each; site.ts lists them. */

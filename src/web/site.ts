@@ -9,6 +9,7 @@ import { samples } from './api/samples.ts';
 import { entries } from './entries/entries.ts';
 import { faultOf } from './http/fault.ts';
 import { problemAnswer } from './http/problem.ts';
+import { readQuery } from './http/query.ts';
 import { isRefusal, type Refusal, refusal } from './http/refusal.ts';
 import { openWriter } from './http/writer.ts';
 import { LIMITS, type Limits } from './limits.ts';
@@ -50,12 +51,20 @@ const options = (allow: string): Response =>
 
 const FACES: Readonly<Record<Route['face'], Show>> = { api: problemAnswer, page: refusalPage };
 
-/** Shows what a handler refuses, and hides why it failed. */
+interface Hung {
+  readonly handler: Handler;
+  /** The parameters that it takes; any other is refused (LG-HTTP-34). */
+  readonly query: readonly string[];
+  readonly show: Show;
+}
+
+/** Reads the query, shows what a handler refuses, and hides why it failed. */
 const shown =
-  (handler: Handler, show: Show, site: Site) =>
+  ({ handler, query: known, show }: Hung, site: Site) =>
   async (c: Context): Promise<Response> => {
     try {
-      const answer = await handler(c);
+      const query = readQuery(c.req.url, known);
+      const answer = isRefusal(query) ? query : await handler(c, query);
       return isRefusal(answer) ? show(answer, c) : answer;
     } catch (error) {
       return show(faultOf(site, error, `${c.req.method} ${c.req.path}`), c);
@@ -63,11 +72,11 @@ const shown =
   };
 
 const hang = (app: Hono, route: Route, site: Site): void => {
-  const show = FACES[route.face];
-  app.get(route.path, shown(route.get, show, site));
-  for (const method of WRITES) {
+  for (const method of ['get', ...WRITES] as const) {
     const handler = route[method];
-    if (handler !== undefined) app[method](route.path, shown(handler, show, site));
+    if (handler === undefined) continue;
+    const query = route.about?.[method]?.query ?? route.query ?? [];
+    app[method](route.path, shown({ handler, query, show: FACES[route.face] }, site));
   }
 };
 

@@ -1,6 +1,6 @@
 import type { Author } from '../../store/index.ts';
 import { jsonAnswer } from '../http/answer.ts';
-import { readId, readQuery } from '../http/query.ts';
+import { readId } from '../http/query.ts';
 import { isRefusal, refusal } from '../http/refusal.ts';
 import type { Section } from '../route.ts';
 
@@ -20,11 +20,7 @@ export const authors: Section = ({ store }) => [
     path: PATH,
     face: 'api',
     about: { get: { summary: 'Authors', answer: ['guidance-authors'] } },
-    get: async (c) => {
-      const query = readQuery(c.req.url, []);
-      if (isRefusal(query)) return query;
-      return jsonAnswer(c, { items: (await store.authors.list()).map(shown) });
-    },
+    get: async (c) => jsonAnswer(c, { items: (await store.authors.list()).map(shown) }),
   },
   {
     path: `${PATH}/:id`,
@@ -33,8 +29,6 @@ export const authors: Section = ({ store }) => [
     get: async (c) => {
       const id = readId(c.req.param('id'));
       if (isRefusal(id)) return id;
-      const query = readQuery(c.req.url, []);
-      if (isRefusal(query)) return query;
       const author = await store.authors.get(id);
       return author === undefined
         ? refusal(404, 'author_not_found', `there is no author "${id}"`, `authors are listed at ${PATH}`)

@@ -2,7 +2,7 @@ import { type DocumentRef, documentUrls, isRevision } from '../../guidance/index
 import type { Collection, StoreProblem } from '../../store/index.ts';
 import { jsonAnswer } from '../http/answer.ts';
 import { demandJson, readBody } from '../http/body.ts';
-import { readId, readQuery } from '../http/query.ts';
+import { readId } from '../http/query.ts';
 import { isFault, isRefusal, type Refusal, refusal, ServingFailure } from '../http/refusal.ts';
 import type { Handler, Section, Site } from '../route.ts';
 
@@ -29,8 +29,6 @@ const shown = ({ name, note, documents }: Collection): object => ({
 const listAll =
   ({ store }: Site): Handler =>
   async (c) => {
-    const query = readQuery(c.req.url, []);
-    if (isRefusal(query)) return query;
     const items = (await store.collections.list()).map(({ name, note, documents }) => ({
       ...{ name, note, documents: documents.length },
       url: `${PATH}/${name}`,
@@ -43,8 +41,6 @@ const one =
   async (c) => {
     const name = readId(c.req.param('name'));
     if (isRefusal(name)) return name;
-    const query = readQuery(c.req.url, []);
-    if (isRefusal(query)) return query;
     const collection = await store.collections.get(name);
     return collection === undefined ? notFound(name) : jsonAnswer(c, shown(collection));
   };
@@ -108,8 +104,6 @@ const add =
     if (isRefusal(token)) return token;
     const name = readId(c.req.param('name'));
     if (isRefusal(name)) return name;
-    const query = readQuery(c.req.url, []);
-    if (isRefusal(query)) return query;
     const body = await readBody(c, limits.bodyBytes);
     if (isRefusal(body)) return body;
     const addition = readAddition(body);
@@ -126,8 +120,6 @@ const remove =
     if (isRefusal(token)) return token;
     const name = readId(c.req.param('name'));
     if (isRefusal(name)) return name;
-    const query = readQuery(c.req.url, []);
-    if (isRefusal(query)) return query;
     const removed = await store.collections.remove(name);
     return removed.ok
       ? new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } })

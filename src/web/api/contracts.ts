@@ -1,7 +1,6 @@
 import { lazy } from '../../base/index.ts';
 import { jsonAnswer } from '../http/answer.ts';
-import { readQuery } from '../http/query.ts';
-import { isRefusal, refusal } from '../http/refusal.ts';
+import { refusal } from '../http/refusal.ts';
 import type { Route } from '../route.ts';
 import { describe } from './description.ts';
 
@@ -19,18 +18,13 @@ export const contracts = (routes: readonly Route[]): readonly Route[] => {
   const description: Route = {
     path: '/openapi.json',
     face: 'api',
-    get: async (c) => {
-      const query = readQuery(c.req.url, []);
-      return isRefusal(query) ? query : jsonAnswer(c, describe([...routes, ...own], await schemas()));
-    },
+    get: async (c) => jsonAnswer(c, describe([...routes, ...own], await schemas())),
     about: { get: { summary: 'This description', also: 'application/json' } },
   };
   const index: Route = {
     path: PATH,
     face: 'api',
     get: async (c) => {
-      const query = readQuery(c.req.url, []);
-      if (isRefusal(query)) return query;
       const items = Object.keys(await schemas()).map((name) => ({ name, url: `${PATH}/${name}` }));
       return jsonAnswer(c, { items });
     },
@@ -40,8 +34,6 @@ export const contracts = (routes: readonly Route[]): readonly Route[] => {
     path: `${PATH}/:name`,
     face: 'api',
     get: async (c) => {
-      const query = readQuery(c.req.url, []);
-      if (isRefusal(query)) return query;
       const all = await schemas();
       const name = c.req.param('name') ?? '';
       return Object.hasOwn(all, name)

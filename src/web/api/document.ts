@@ -3,7 +3,7 @@ import type { About } from '../about.ts';
 import { absentLatest, refusedRevision } from '../http/absent.ts';
 import { preferred } from '../http/accept.ts';
 import { type Headers, IMMUTABLE, OPEN, revalidated, tagged } from '../http/answer.ts';
-import { readId, readQuery, readRevision } from '../http/query.ts';
+import { type Query, readId, readRevision } from '../http/query.ts';
 import { isRefusal, type Refusal, refusal } from '../http/refusal.ts';
 import type { Handler } from '../route.ts';
 import type { Shelf } from '../samples/catalogue.ts';
@@ -21,11 +21,9 @@ const TYPES = { json: 'application/json; charset=utf-8', xml: 'application/xml; 
 
 const MEDIA = ['application/json', 'application/xml'] as const;
 
-const PARAMETERS = ['revision', 'format'] as const;
-
 export const aboutDocument = (answer: readonly string[]): About => ({
   summary: 'One document: a fixed revision, or the latest one as discovery',
-  query: PARAMETERS,
+  query: ['revision', 'format'],
   answer,
   also: 'application/xml',
   refusals: [404, 406, 410],
@@ -63,11 +61,9 @@ interface Wish {
   readonly form: Form;
 }
 
-const readWish = (c: Context): Wish | Refusal => {
+const readWish = (c: Context, query: Query): Wish | Refusal => {
   const id = readId(c.req.param('id'));
   if (isRefusal(id)) return id;
-  const query = readQuery(c.req.url, PARAMETERS);
-  if (isRefusal(query)) return query;
   const revision = readRevision(query.get('revision'));
   if (isRefusal(revision)) return revision;
   const form = formOf(query.get('format'), c);
@@ -105,8 +101,8 @@ const fixedHeaders = (form: Form, place: Place): Headers => ({
 /** One document: exactly the revision that was asked for, or discovery when none was (LG-HTTP-07, LG-HTTP-33). */
 export const oneDocument = (place: Place): Handler => {
   const headers = { json: fixedHeaders('json', place), xml: fixedHeaders('xml', place) };
-  return async (c) => {
-    const wish = readWish(c);
+  return async (c, query) => {
+    const wish = readWish(c, query);
     if (isRefusal(wish)) return wish;
     const { id, revision, form } = wish;
     if (revision === 'latest') return discover(c, place, wish);

@@ -1,8 +1,8 @@
 import { documentUrls } from '../../guidance/index.ts';
 import type { ListItem, Store } from '../../store/index.ts';
 import { jsonAnswer } from '../http/answer.ts';
-import { LIST_PARAMETERS, nextUrl, readList } from '../http/filter.ts';
-import { parameterInvalid, readQuery } from '../http/query.ts';
+import { nextUrl, readList } from '../http/filter.ts';
+import { parameterInvalid } from '../http/query.ts';
 import { isFault, isRefusal, ServingFailure } from '../http/refusal.ts';
 import type { Handler } from '../route.ts';
 
@@ -19,9 +19,7 @@ const itemOf = (item: ListItem): object => {
 /** What is looked at before a body: the latest revision of each document, a page at a time (LG-HTTP-05, 25 to 28). */
 export const listDocuments =
   ({ documents }: Store): Handler =>
-  async (c) => {
-    const query = readQuery(c.req.url, LIST_PARAMETERS);
-    if (isRefusal(query)) return query;
+  async (c, query) => {
     const wish = readList(query);
     if (isRefusal(wish)) return wish;
     const listed = await documents.list(wish.filter, wish.page);

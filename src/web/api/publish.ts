@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { type DocumentProblem, documentUrls, readJson, readRevision } from '../../guidance/index.ts';
 import type { Publication, PublishRequest, StoreProblem } from '../../store/index.ts';
 import { demandJson, readBody } from '../http/body.ts';
-import { parameterInvalid, readQuery } from '../http/query.ts';
+import { parameterInvalid, type Query } from '../http/query.ts';
 import { isFault, isRefusal, type Refusal, refusal, ServingFailure } from '../http/refusal.ts';
 import type { Handler, Site } from '../route.ts';
 
@@ -17,9 +17,7 @@ const readBase = (text: string): number | Refusal =>
   );
 
 /** What a publisher says about a publication beside its content. */
-const readWish = (c: Context): Wish | Refusal => {
-  const query = readQuery(c.req.url, ['base']);
-  if (isRefusal(query)) return query;
+const readWish = (c: Context, query: Query): Wish | Refusal => {
   const named = query.get('base');
   const base = named === undefined ? undefined : readBase(named);
   if (isRefusal(base)) return base;
@@ -76,12 +74,12 @@ const published = (publication: Publication): Response => {
 /** Publishing over HTTP: a publisher's token, and JSON (L07). The form and the revision are ours, never the sender's. */
 export const publishDocument =
   ({ store, writer, limits }: Site): Handler =>
-  async (c) => {
+  async (c, query) => {
     const unsupported = demandJson(c);
     if (unsupported !== undefined) return unsupported;
     const token = await writer(c, 'publisher');
     if (isRefusal(token)) return token;
-    const wish = readWish(c);
+    const wish = readWish(c, query);
     if (isRefusal(wish)) return wish;
     const body = await readBody(c, limits.bodyBytes);
     if (isRefusal(body)) return body;

@@ -1,7 +1,5 @@
 import { documentUrls } from '../../guidance/index.ts';
 import { jsonAnswer } from '../http/answer.ts';
-import { readQuery } from '../http/query.ts';
-import { isRefusal } from '../http/refusal.ts';
 import type { Section } from '../route.ts';
 import { SAMPLE_ROUTES } from '../samples/catalogue.ts';
 import { aboutDocument, oneDocument } from './document.ts';
@@ -21,8 +19,6 @@ export const samples: Section = ({ samples: shelf }) => [
     face: 'api',
     about: { get: { summary: 'Protocol samples', answer: ['guidance-samples'] } },
     get: (c) => {
-      const query = readQuery(c.req.url, []);
-      if (isRefusal(query)) return query;
       const items = shelf.items.map((item) => ({ ...item, url: documentUrls(item, SAMPLE_ROUTES).self }));
       return jsonAnswer(c, { sample: true, catalogue: CATALOGUE, items }, HEADERS);
     },

@@ -1,7 +1,7 @@
 import { documentUrls, type Routes } from '../../guidance/index.ts';
 import { documentNotFound } from '../http/absent.ts';
 import { jsonAnswer } from '../http/answer.ts';
-import { parameterInvalid, readId, readQuery, readRevision } from '../http/query.ts';
+import { parameterInvalid, type Query, readId, readRevision } from '../http/query.ts';
 import { isRefusal, type Refusal } from '../http/refusal.ts';
 import type { Handler } from '../route.ts';
 import type { Shelf } from '../samples/catalogue.ts';
@@ -16,8 +16,6 @@ export const versionsOf =
   async (c) => {
     const id = readId(c.req.param('id'));
     if (isRefusal(id)) return id;
-    const query = readQuery(c.req.url, []);
-    if (isRefusal(query)) return query;
     const entries = await shelf.revisions(id);
     if (entries.length === 0) return documentNotFound(id, routes.api);
     const latest = entries.findLast(({ withdrawn }) => withdrawn === undefined)?.revision;
@@ -28,12 +26,10 @@ export const versionsOf =
     });
   };
 
-const BACKLINK_PARAMETERS = ['revision', 'all'] as const;
-
 export const ABOUT_BACKLINKS = {
   get: {
     summary: 'Which documents link to one',
-    query: BACKLINK_PARAMETERS,
+    query: ['revision', 'all'],
     answer: ['guidance-backlinks'],
     refusals: [404],
   },
@@ -44,9 +40,7 @@ interface BacklinkWish {
   readonly all?: true;
 }
 
-const readBacklinkWish = (url: string): BacklinkWish | Refusal => {
-  const query = readQuery(url, BACKLINK_PARAMETERS);
-  if (isRefusal(query)) return query;
+const readBacklinkWish = (query: Query): BacklinkWish | Refusal => {
   const named = query.get('revision');
   const revision = named === undefined ? undefined : readRevision(named);
   if (isRefusal(revision)) return revision;
@@ -66,10 +60,10 @@ const readBacklinkWish = (url: string): BacklinkWish | Refusal => {
 /** Who links to a document, from the latest revisions unless `all` (LG-HTTP-53). A missing target has backlinks too. */
 export const backlinksOf =
   (shelf: Shelf, routes: Routes): Handler =>
-  async (c) => {
+  async (c, query) => {
     const id = readId(c.req.param('id'));
     if (isRefusal(id)) return id;
-    const wish = readBacklinkWish(c.req.url);
+    const wish = readBacklinkWish(query);
     if (isRefusal(wish)) return wish;
     const links = await shelf.backlinks(id, wish);
     if (links.length === 0 && (await shelf.revisions(id)).length === 0)

@@ -8,9 +8,7 @@ import { comparePage } from './compare-page.ts';
 import { documentPage } from './document-page.ts';
 import { pageAnswer } from './respond.ts';
 import { documentView, type Place, pageOf } from './view.ts';
-import { type Visit, visitOf } from './visit.ts';
-
-const PARAMETERS = ['revision', 'compare'] as const;
+import { UI_PARAMETER, type Visit, visitOf } from './visit.ts';
 
 const documentAt = async ({ shelf, api }: Place, ref: DocumentRef): Promise<GuidanceDocument | Refusal> => {
   const found = await shelf.document(ref);
@@ -35,9 +33,7 @@ const comparesNothing = parameterInvalid(
   'give both: revision=3&compare=2',
 );
 
-const shown = async (c: Context, place: Place, id: string): Promise<Response | Refusal> => {
-  const visit = visitOf(c, PARAMETERS);
-  if (isRefusal(visit)) return visit;
+const shown = async (c: Context, place: Place, id: string, visit: Visit): Promise<Response | Refusal> => {
   const revision = readRevision(visit.query.get('revision'));
   if (typeof revision === 'object') return revision;
   const text = visit.query.get('compare');
@@ -67,9 +63,11 @@ const shown = async (c: Context, place: Place, id: string): Promise<Response | R
 
 /** The page of one document, and of the difference between two revisions of it. */
 export const documentRoute = (place: Place): Route => {
-  const get: Handler = (c) => {
+  const get: Handler = (c, query) => {
     const id = readId(c.req.param('id'));
-    return typeof id === 'string' ? shown(c, place, id) : id;
+    if (isRefusal(id)) return id;
+    const visit = visitOf(c, query);
+    return isRefusal(visit) ? visit : shown(c, place, id, visit);
   };
-  return { path: `${place.pages}/:id`, face: 'page', get };
+  return { path: `${place.pages}/:id`, face: 'page', query: ['revision', 'compare', UI_PARAMETER], get };
 };

@@ -7,7 +7,7 @@ import type { Route, Site } from '../route.ts';
 import { FILTERS, listPage } from './list-page.ts';
 import { pageAnswer } from './respond.ts';
 import { authorPage, authorsPage, collectionPage, collectionsPage, type Shelved } from './shelf-pages.ts';
-import { visitOf } from './visit.ts';
+import { UI_PARAMETER, type Visit, visitOf } from './visit.ts';
 
 const PER_PAGE = 24;
 const ON_FRONT = 12;
@@ -18,9 +18,7 @@ const refusedList = ({ code, message, fix }: StoreProblem): Refusal => {
   return refusal(400, 'parameter_invalid', message, fix);
 };
 
-const documents = async ({ store }: Site, c: Context): Promise<Response | Refusal> => {
-  const visit = visitOf(c, [...FILTERS, 'cursor']);
-  if (isRefusal(visit)) return visit;
+const documents = async ({ store }: Site, visit: Visit, c: Context): Promise<Response | Refusal> => {
   const wish = readList(visit.query);
   if (isRefusal(wish)) return wish;
   const page = await store.documents.list(wish.filter, { ...wish.page, limit: PER_PAGE });
@@ -29,9 +27,7 @@ const documents = async ({ store }: Site, c: Context): Promise<Response | Refusa
   return pageAnswer(c, listPage({ filter: wish.filter, page: page.value, later }, visit.ui));
 };
 
-const front = async ({ store }: Site, c: Context): Promise<Response | Refusal> => {
-  const visit = visitOf(c, []);
-  if (isRefusal(visit)) return visit;
+const front = async ({ store }: Site, visit: Visit, c: Context): Promise<Response | Refusal> => {
   const page = await store.documents.list({}, { limit: ON_FRONT });
   if (!page.ok) return refusedList(page.error);
   const [count, collections] = await Promise.all([store.documents.count(), store.collections.list()]);
@@ -39,15 +35,11 @@ const front = async ({ store }: Site, c: Context): Promise<Response | Refusal> =
   return pageAnswer(c, listPage(view, visit.ui));
 };
 
-const collections = async ({ store }: Site, c: Context): Promise<Response | Refusal> => {
-  const visit = visitOf(c, []);
-  if (isRefusal(visit)) return visit;
+const collections = async ({ store }: Site, visit: Visit, c: Context): Promise<Response | Refusal> => {
   return pageAnswer(c, collectionsPage(await store.collections.list(), visit.ui));
 };
 
-const collection = async ({ store }: Site, c: Context): Promise<Response | Refusal> => {
-  const visit = visitOf(c, []);
-  if (isRefusal(visit)) return visit;
+const collection = async ({ store }: Site, visit: Visit, c: Context): Promise<Response | Refusal> => {
   const found = await store.collections.get(c.req.param('name') ?? '');
   if (found === undefined)
     return refusal(
@@ -64,15 +56,11 @@ const collection = async ({ store }: Site, c: Context): Promise<Response | Refus
   return pageAnswer(c, collectionPage(found, await Promise.all(found.documents.map(shelve)), visit.ui));
 };
 
-const authors = async ({ store }: Site, c: Context): Promise<Response | Refusal> => {
-  const visit = visitOf(c, []);
-  if (isRefusal(visit)) return visit;
+const authors = async ({ store }: Site, visit: Visit, c: Context): Promise<Response | Refusal> => {
   return pageAnswer(c, authorsPage(await store.authors.list(), visit.ui));
 };
 
-const author = async ({ store }: Site, c: Context): Promise<Response | Refusal> => {
-  const visit = visitOf(c, []);
-  if (isRefusal(visit)) return visit;
+const author = async ({ store }: Site, visit: Visit, c: Context): Promise<Response | Refusal> => {
   const found = await store.authors.get(c.req.param('id') ?? '');
   if (found === undefined)
     return refusal(404, 'author_not_found', 'there is no such author', 'authors are listed at /authors');
@@ -80,15 +68,25 @@ const author = async ({ store }: Site, c: Context): Promise<Response | Refusal> 
   return page.ok ? pageAnswer(c, authorPage(found, page.value, visit.ui)) : refusedList(page.error);
 };
 
-const PAGES = [
+type Page = (site: Site, visit: Visit, c: Context) => Promise<Response | Refusal>;
+
+const PAGES: readonly (readonly [path: string, page: Page, query?: readonly string[]])[] = [
   ['/', front],
-  ['/documents', documents],
+  ['/documents', documents, [...FILTERS, 'cursor']],
   ['/collections', collections],
   ['/collections/:name', collection],
   ['/authors', authors],
   ['/authors/:id', author],
-] as const;
+];
 
 /** The front page, the list of documents, and the collections and authors. */
 export const listRoutes = (site: Site): readonly Route[] =>
-  PAGES.map(([path, page]) => ({ path, face: 'page', get: (c) => page(site, c) }));
+  PAGES.map(([path, page, query = []]) => ({
+    path,
+    face: 'page',
+    query: [...query, UI_PARAMETER],
+    get: (c, asked) => {
+      const visit = visitOf(c, asked);
+      return isRefusal(visit) ? visit : page(site, visit, c);
+    },
+  }));

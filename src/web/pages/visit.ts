@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import { parameterInvalid, type Query, readQuery } from '../http/query.ts';
-import { isRefusal, type Refusal } from '../http/refusal.ts';
+import { parameterInvalid, type Query } from '../http/query.ts';
+import type { Refusal } from '../http/refusal.ts';
 import { isUiLang, UI_LANGS, type Ui, uiOf } from './ui.ts';
 
 /** A request for a page: how to speak, and what was asked for. */
@@ -10,18 +10,18 @@ export interface Visit {
   readonly query: Query;
 }
 
-/** The query of a page, which may name the language of the interface beside what the page itself knows. */
-export const visitOf = (c: Context, known: readonly string[]): Visit | Refusal => {
-  const all = readQuery(c.req.url, [...known, 'ui']);
-  if (isRefusal(all)) return all;
-  const asked = all.get('ui');
+/** Names the language of the interface; every page takes it beside what it knows itself. */
+export const UI_PARAMETER = 'ui';
+
+export const visitOf = (c: Context, all: Query): Visit | Refusal => {
+  const asked = all.get(UI_PARAMETER);
   if (asked !== undefined && !isUiLang(asked))
     return parameterInvalid(
-      'ui',
+      UI_PARAMETER,
       'ui names no language of the interface',
       `give one of: ${UI_LANGS.join(', ')}`,
     );
-  const query = new Map([...all].filter(([name, value]) => name !== 'ui' && value !== ''));
+  const query = new Map([...all].filter(([name, value]) => name !== UI_PARAMETER && value !== ''));
   return {
     ui: uiOf({ asked, acceptLanguage: c.req.header('accept-language'), path: c.req.path, query }),
     query,
@@ -31,7 +31,7 @@ export const visitOf = (c: Context, known: readonly string[]): Visit | Refusal =
 /** How to speak where the address itself is refused. */
 export const uiOfRefused = (c: Context): Ui =>
   uiOf({
-    asked: c.req.query('ui'),
+    asked: c.req.query(UI_PARAMETER),
     acceptLanguage: c.req.header('accept-language'),
     path: c.req.path,
     query: new Map(),
