@@ -34,6 +34,8 @@ export interface Command {
   readonly options: readonly OptionSpec[];
   /** What stands beside the options: files, nothing, names that only their owner knows, or one of these words. */
   readonly operands: 'files' | 'names' | 'none' | (() => readonly string[]);
+  /** How many of them it needs; absent: any number. */
+  readonly takes?: { readonly least: number; readonly most?: number; readonly what: string };
   readonly examples: readonly { readonly line: string; readonly does: string }[];
   readonly run: (parsed: Parsed, world: World) => Promise<Result<ExitStatus>>;
 }

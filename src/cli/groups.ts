@@ -5,4 +5,5 @@ export const GROUPS: Readonly<Record<string, string>> = {
   'guidance collection': 'bookmarks of documents',
   'guidance draft': 'content that is not published yet',
   'guidance token': 'who may publish over HTTP',
+  store: 'the database',
 };

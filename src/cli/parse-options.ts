@@ -66,7 +66,8 @@ export const parseOptions = (command: Command, words: readonly string[]): Result
     const again = repeated(options, tokens);
     if (again !== undefined) return usage(command, `--${again} is given twice; say it once`);
     const wrong = options.map((option) => check(command, option, values)).find((one) => one !== undefined);
-    return wrong ?? misplaced(command, positionals) ?? ok(parsed(values, positionals));
+    const counted = values['help'] === true ? undefined : miscounted(command, positionals);
+    return wrong ?? misplaced(command, positionals) ?? counted ?? ok(parsed(values, positionals));
   } catch (error) {
     return refused(command, options, error);
   }
@@ -88,6 +89,13 @@ const misplaced = (command: Command, operands: readonly string[]): Result<never>
   if (operands.includes('')) return usage(command, 'one of the names is empty');
   if (command.operands !== 'none' || operands[0] === undefined) return undefined;
   return usage(command, `${command.name} takes no "${operands[0]}"`);
+};
+
+const miscounted = (command: Command, operands: readonly string[]): Result<never> | undefined => {
+  if (command.takes === undefined) return undefined;
+  const { least, most = Number.POSITIVE_INFINITY, what } = command.takes;
+  if (operands.length < least) return usage(command, `name ${what}`);
+  return operands.length > most ? usage(command, `only ${what} is meant here`) : undefined;
 };
 
 const refused = (command: Command, options: readonly OptionSpec[], error: unknown): Result<never> => {

@@ -35,8 +35,9 @@ const notFound = (id: string): Result<never> =>
 /** Keeps content that could be published, in the place of an older draft of its id. */
 const putting =
   (engine: Engine, world: StoreWorld): Drafts['put'] =>
-  async ({ content, author }) => {
-    const checked = checkRequest({ content, author });
+  async (draft) => {
+    const { content, author } = draft;
+    const checked = checkRequest(draft);
     if (!checked.ok) return checked;
     return engine.write([content.id], async (trx) => {
       const found = await demandAuthor(trx, author);
@@ -56,14 +57,13 @@ const putting =
 /** The draft is gone with the publication, and stays when it is refused. */
 const publishing =
   (engine: Engine, world: StoreWorld): Drafts['publish'] =>
-  (id, { base } = {}) =>
+  (id, wish = {}) =>
     engine.write([id], async (trx) => {
       const draft = await trx.deleteFrom('drafts').where('id', '=', id).returningAll().executeTakeFirst();
       if (draft === undefined) return notFound(id);
       const content = readContent(id, draft.content);
       if (!content.ok) return content;
-      const request = { content: content.value, author: draft.author };
-      const checked = checkRequest(base === undefined ? request : { ...request, base });
+      const checked = checkRequest({ ...wish, content: content.value, author: draft.author });
       return checked.ok ? publishIn({ trx, engine, world }, checked.value) : checked;
     });
 

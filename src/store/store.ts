@@ -116,12 +116,12 @@ export interface Documents extends DocumentSource {
 
 /** Unpublished content, one per id, on no public route (LG-VER-14). */
 export interface Drafts {
-  put(draft: { readonly content: Content; readonly author: string }): Stored<DraftEntry>;
+  put(draft: Pick<PublishRequest, 'content' | 'author' | 'accept'>): Stored<DraftEntry>;
   get(id: string): Promise<Content | undefined>;
   list(): Promise<readonly DraftEntry[]>;
   remove(id: string): Promise<boolean>;
   /** Publishes a draft and removes it, in one transaction. */
-  publish(id: string, wish?: { readonly base?: number }): Stored<Publication>;
+  publish(id: string, wish?: Pick<PublishRequest, 'base' | 'accept'>): Stored<Publication>;
 }
 
 export interface DraftEntry {

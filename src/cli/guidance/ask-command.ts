@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { fail, ok, type Problem, type Result } from '../../base/index.ts';
-import type { Decide, Decision } from '../../guidance/index.ts';
+import type { Decide, LinkDecision } from '../../guidance/index.ts';
 
 /** Far more than a decision needs. */
 const OUTPUT_LIMIT = 64 * 1024;
@@ -31,14 +31,14 @@ const run = (command: string, question: string, signal: AbortSignal): Promise<Re
     child.stdin.end(question);
   });
 
-const isDecision = (value: unknown): value is Decision => {
-  const { condition_met, knowledge_lacking, reason } = (value ?? {}) as Partial<Decision>;
+const isDecision = (value: unknown): value is LinkDecision => {
+  const { condition_met, knowledge_lacking, reason } = (value ?? {}) as Partial<LinkDecision>;
   return (
     typeof condition_met === 'boolean' && typeof knowledge_lacking === 'boolean' && typeof reason === 'string'
   );
 };
 
-const read = (printed: string): Result<Decision | undefined> => {
+const read = (printed: string): Result<LinkDecision | undefined> => {
   if (printed.trim() === '') return ok(undefined);
   try {
     const value: unknown = JSON.parse(printed);

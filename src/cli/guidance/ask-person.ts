@@ -1,5 +1,5 @@
 import { lazy, visible } from '../../base/index.ts';
-import type { Decide, Decision, Offer } from '../../guidance/index.ts';
+import type { Decide, LinkDecision, Offer } from '../../guidance/index.ts';
 import type { Person } from '../world.ts';
 
 const loadPrompts = lazy(() => import('@clack/prompts'));
@@ -21,7 +21,7 @@ const question = ({ target, revision, relation, when, label, summary, depth }: O
     `${visible(summary.title)}: ${visible(summary.summary)}`,
   ].join('\n');
 
-const decisionOf = (answer: Answer, reason: string): Decision | undefined => {
+const decisionOf = (answer: Answer, reason: string): LinkDecision | undefined => {
   if (answer === 'skip') return undefined;
   return { condition_met: answer !== 'not-met', knowledge_lacking: answer !== 'known', reason };
 };

@@ -6,14 +6,11 @@ import type { Command, OptionSpec, Parsed } from '../command.ts';
 import type { ExitStatus, World } from '../world.ts';
 import { DATABASE, openDatabase } from './database.ts';
 import { withOpened } from './opened.ts';
+import { type Told, tell, withFormat } from './print.ts';
 import type { Asked } from './reference.ts';
-import { type Told, tell } from './told.ts';
 
 /** What reading needs of a catalogue, be it a database or a site. */
-export type Catalogue = Pick<
-  Documents,
-  'origin' | 'latest' | 'summary' | 'document' | 'list' | 'revisions' | 'backlinks'
->;
+export type Catalogue = Pick<Documents, 'origin' | 'latest' | 'summary' | 'document' | 'list' | 'backlinks'>;
 
 export const FROM: OptionSpec = {
   name: 'from',
@@ -47,7 +44,7 @@ export interface CatalogueWork<P> extends Omit<Command, 'run'> {
 /** A command that reads from a database or a site: it takes `--database` and `--from`, and closes what it opened. */
 export const catalogueCommand = <P>({ work, prepare, ...facts }: CatalogueWork<P>): Command => ({
   ...facts,
-  options: [...facts.options, DATABASE, FROM],
+  options: withFormat([...facts.options, DATABASE, FROM]),
   run: async (parsed, world): Promise<Result<ExitStatus>> => {
     const asked = await prepare(parsed, world);
     if (!asked.ok) return asked;

@@ -11,9 +11,5 @@ export const dataFolder = ({ env }: Pick<World, 'env'>): Result<string> => {
   if (data !== undefined && isAbsolute(data)) return ok(join(data, 'readback'));
   const home = env['HOME'] ?? env['USERPROFILE'];
   if (home !== undefined && home !== '') return ok(join(home, '.local', 'share', 'readback'));
-  return fail(
-    'database.no-home',
-    'there is no home folder to keep a database in',
-    'set READBACK_HOME, or give --database',
-  );
+  return fail('data.no-home', 'there is no home folder to keep data in', 'set READBACK_HOME to a folder');
 };

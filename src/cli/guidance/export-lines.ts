@@ -30,12 +30,16 @@ const isRevision = (value: unknown): value is ExportedRevision => {
 /** Reads an export whole: nothing of one that is cut off or damaged is used. */
 export const readExport = (path: string, text: string): Result<readonly ExportedRevision[]> => {
   const [head, ...lines] = text.trimEnd().split('\n');
-  if (`${head}\n` !== HEAD) return fail('export_invalid', `${path}: this is no export of readback`, FIX);
+  if (`${head}\n` !== HEAD) return fail('input.no-export', `${path}: this is no export of readback`, FIX);
   const last = parse(lines.pop() ?? '') as { readonly revisions?: unknown } | undefined;
   if (last?.revisions !== lines.length)
-    return fail('export_invalid', `${path}: it was cut off: its last line does not count its revisions`, FIX);
+    return fail(
+      'input.no-export',
+      `${path}: it was cut off: its last line does not count its revisions`,
+      FIX,
+    );
   const revisions = lines.map(parse);
   const wrong = revisions.findIndex((one) => !isRevision(one));
-  if (wrong !== -1) return fail('export_invalid', `${path}: line ${wrong + 2} is no exported revision`, FIX);
+  if (wrong !== -1) return fail('input.no-export', `${path}: line ${wrong + 2} is no exported revision`, FIX);
   return ok(revisions as readonly ExportedRevision[]);
 };

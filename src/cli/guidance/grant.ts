@@ -23,3 +23,20 @@ export const readSteps = (text: string): Result<readonly number[]> => {
     ? fail('usage', `--steps takes numbers such as 1,3, not "${text}"`, 'steps are counted from 1')
     : ok(steps);
 };
+
+export interface Unmet {
+  readonly step: number;
+  readonly why: string;
+}
+
+/** Reads each `--unmet 3=there is no staging database`. */
+export const readUnmet = (texts: readonly string[]): Result<readonly Unmet[]> => {
+  const all: Unmet[] = [];
+  for (const text of texts) {
+    const [, step, why] = /^([1-9][0-9]{0,3})=(.*\S.*)$/.exec(text) ?? [];
+    if (step === undefined || why === undefined)
+      return fail('usage', `--unmet takes STEP=WHY, not "${text}"`, 'such as 3=there is no staging database');
+    all.push({ step: Number(step), why });
+  }
+  return ok(all);
+};

@@ -44,8 +44,8 @@ const formOf = (path: string, text: string): Form => {
 };
 
 const readAs = async (form: Form, bytes: Uint8Array): Promise<Input['read']> => {
-  const { loadMarkdown, parseXml, readJson } = await loadGuidance();
-  if (form === 'xml') return parseXml(bytes);
+  const { loadMarkdown, readXml, readJson } = await loadGuidance();
+  if (form === 'xml') return readXml(bytes);
   if (form === 'json') return readJson(bytes);
   const { readMarkdown } = await loadMarkdown();
   return readMarkdown(bytes);

@@ -1,6 +1,7 @@
-import type { Publication } from '../../store/index.ts';
-import type { OptionSpec } from '../command.ts';
-import { problemLine } from './told.ts';
+import { fail, ok, type Result } from '../../base/index.ts';
+import type { Publication, PublishRequest } from '../../store/index.ts';
+import type { OptionSpec, Parsed } from '../command.ts';
+import { problemLine } from './print.ts';
 
 export const AUTHOR: OptionSpec = {
   name: 'author',
@@ -14,3 +15,36 @@ export const LOCAL_AUTHOR = 'local';
 /** One publication: what was added, or that nothing was, and what lint says. */
 export const publicationText = ({ id, revision, status, digest, warnings }: Publication): string =>
   [`${status} ${id}@${revision}  sha256 ${digest}`, ...warnings.map(problemLine), ''].join('\n');
+
+const ACCEPTED = ['override_attempt', 'secret_request'] as const;
+
+export const ACCEPT: OptionSpec = {
+  name: 'accept',
+  value: 'CODE',
+  many: true,
+  choices: ACCEPTED,
+  help: 'take it although the text asks an agent for this, such as a document about it',
+};
+
+/** What `--accept` allows, as the store takes it. */
+export const readAccepted = (parsed: Parsed): Pick<PublishRequest, 'accept'> => {
+  const accept = ACCEPTED.filter((code) => parsed.values('accept').includes(code));
+  return accept.length > 0 ? { accept } : {};
+};
+
+const REVISION = /^(?:0|[1-9][0-9]{0,15})$/;
+
+export const BASE: OptionSpec = {
+  name: 'base',
+  value: 'REVISION',
+  help: 'refuse unless this is the latest revision (0: there is none)',
+};
+
+/** The revision of `--base`, as the store takes it. */
+export const readBase = (parsed: Parsed): Result<Pick<PublishRequest, 'base'>> => {
+  const base = parsed.value('base');
+  if (base === undefined) return ok({});
+  return REVISION.test(base) && Number.isSafeInteger(Number(base))
+    ? ok({ base: Number(base) })
+    : fail('usage', `--base takes a revision, not "${base}"`, '0 means: there is none yet');
+};

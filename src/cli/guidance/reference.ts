@@ -1,6 +1,5 @@
 import { fail, ok, type Result } from '../../base/index.ts';
 import type { DocumentRef } from '../../guidance/index.ts';
-import type { Parsed } from '../command.ts';
 
 /** A document as typed: `review-changes@2`, or `review-changes` for its latest revision. */
 export interface Asked {
@@ -41,13 +40,5 @@ export const readRefs = (typed: readonly string[]): Result<readonly DocumentRef[
   return ok(refs);
 };
 
-/** The operands, when there are as many as the command needs. */
-export const operands =
-  (name: string, wanted: { readonly least: number; readonly most?: number; readonly what: string }) =>
-  ({ targets }: Parsed): Result<readonly string[]> => {
-    if (targets.length < wanted.least)
-      return fail('usage', `name ${wanted.what}`, `see: readback ${name} --help`);
-    if (targets.length > (wanted.most ?? Number.POSITIVE_INFINITY))
-      return fail('usage', `only ${wanted.what} is meant here`, `see: readback ${name} --help`);
-    return ok(targets);
-  };
+/** What a command takes that is about one document. */
+export const ONE_DOCUMENT = { least: 1, most: 1, what: 'one document: ID or ID@REVISION' };

@@ -1,6 +1,5 @@
-import { styleText } from 'node:util';
+import type { Style } from '../../base/index.ts';
 import {
-  PLAIN_STYLE,
   type Report,
   renderCompact,
   renderGithub,
@@ -8,28 +7,12 @@ import {
   renderMarkdown,
   renderSarif,
   renderText,
-  type Style,
 } from '../../guide/index.ts';
+import { styleOf } from '../style.ts';
 
 export const FORMATS = ['text', 'compact', 'json', 'sarif', 'github', 'markdown'] as const;
 
 export type Format = (typeof FORMATS)[number];
-
-type Colour = Parameters<typeof styleText>[0];
-
-const paint =
-  (colour: Colour) =>
-  (text: string): string =>
-    styleText(colour, text, { validateStream: false });
-
-const COLOURS: Style = {
-  good: paint(['bold', 'green']),
-  error: paint(['bold', 'red']),
-  warning: paint('yellow'),
-  info: paint('cyan'),
-  strong: paint('bold'),
-  faint: paint('dim'),
-};
 
 type Render = (reports: readonly Report[], style: Style, targets: number) => string;
 
@@ -58,4 +41,4 @@ export interface Showing {
 
 /** The reports as the caller wants to see them. */
 export const render = (reports: readonly Report[], { format, colour, targets }: Showing): string =>
-  RENDER[format](reports, colour ? COLOURS : PLAIN_STYLE, targets);
+  RENDER[format](reports, styleOf(colour), targets);

@@ -1,20 +1,28 @@
 import { join } from 'node:path';
-import { fail, ok, type Result } from '../../../base/index.ts';
+import { fail, ok, type Result, visible } from '../../../base/index.ts';
 import { appendAdoption, readDocument } from '../../../evidence/index.ts';
-import type { AdoptionRecord, Grant, Reading } from '../../../guidance/index.ts';
+import type {
+  AdoptionRecord,
+  AdoptionRefusal,
+  DocumentRef,
+  Grant,
+  Reading,
+  WithheldStep,
+} from '../../../guidance/index.ts';
 import type { Command, Parsed } from '../../command.ts';
 import { complain } from '../../complain.ts';
 import { dataFolder } from '../../guidance/data-folder.ts';
-import { EFFECTS, readGrant, readSteps } from '../../guidance/grant.ts';
+import { EFFECTS, readGrant, readSteps, readUnmet, type Unmet } from '../../guidance/grant.ts';
 import { loadGuidance } from '../../guidance/input.ts';
-import { operands, readRef } from '../../guidance/reference.ts';
+import { FORMAT, inJson } from '../../guidance/print.ts';
+import { readRef } from '../../guidance/reference.ts';
 import { EXIT, type ExitStatus, type World } from '../../world.ts';
 
 /** A reading holds at most the documents of its budget. */
 const READING_LIMIT = 64 * 1024 * 1024;
 
 interface Wish {
-  readonly ref: string;
+  readonly ref: DocumentRef;
   readonly reading: string;
   readonly grants: readonly Grant[];
   readonly steps: readonly number[] | undefined;
@@ -22,21 +30,22 @@ interface Wish {
   readonly reason: string;
   readonly agent: string;
   readonly log: string;
+  readonly unmet: readonly Unmet[];
 }
 
 const NEEDED = [
   [
     'reading',
-    'the reading that it was read in',
-    'give --reading FILE, which guidance read --format json wrote',
+    'name the reading that it was read in',
+    'give --reading FILE, as guidance read --format json wrote it',
   ],
-  ['reason', 'why it is adopted', 'give --reason TEXT'],
-  ['authorised-by', 'who authorised it', 'give --authorised-by TEXT'],
+  ['reason', 'say why it is adopted', 'give --reason TEXT'],
+  ['authorised-by', 'say who authorised it', 'give --authorised-by TEXT'],
 ] as const;
 
 const readNeeded = (parsed: Parsed): Result<Readonly<Record<(typeof NEEDED)[number][0], string>>> => {
   const lacking = NEEDED.find(([option]) => parsed.value(option) === undefined);
-  if (lacking !== undefined) return fail('usage', `nobody said ${lacking[1]}`, lacking[2]);
+  if (lacking !== undefined) return fail('usage', lacking[1], lacking[2]);
   const of = (option: string): string => parsed.value(option) ?? '';
   return ok({ reading: of('reading'), reason: of('reason'), 'authorised-by': of('authorised-by') });
 };
@@ -49,9 +58,7 @@ const logOf = (parsed: Parsed, world: World): Result<string> => {
 };
 
 const readWish = (parsed: Parsed, world: World): Result<Wish> => {
-  const given = operands('guidance adopt', { least: 1, most: 1, what: 'one document: ID@REVISION' })(parsed);
-  if (!given.ok) return given;
-  const ref = readRef(given.value[0] ?? '');
+  const ref = readRef(parsed.targets[0] ?? '');
   if (!ref.ok) return ref;
   const needed = readNeeded(parsed);
   if (!needed.ok) return needed;
@@ -61,10 +68,12 @@ const readWish = (parsed: Parsed, world: World): Result<Wish> => {
   const named = parsed.value('steps');
   const steps = named === undefined ? ok(undefined) : readSteps(named);
   if (!steps.ok) return steps;
+  const unmet = readUnmet(parsed.values('unmet'));
+  if (!unmet.ok) return unmet;
   const log = logOf(parsed, world);
   if (!log.ok) return log;
   return ok({
-    ref: given.value[0] ?? '',
+    ref: ref.value,
     reading: needed.value.reading,
     grants: grant.value === undefined ? [] : [grant.value],
     steps: steps.value,
@@ -72,6 +81,7 @@ const readWish = (parsed: Parsed, world: World): Result<Wish> => {
     reason: needed.value.reason,
     agent: parsed.value('agent') ?? 'readback',
     log: log.value,
+    unmet: unmet.value,
   });
 };
 
@@ -86,43 +96,73 @@ const parse = (text: string): unknown => {
 const loadReading = async (path: string): Promise<Result<Reading>> => {
   const received = readDocument(path, READING_LIMIT);
   if (!received.ok) return received;
+  if (received.value.truncated)
+    return fail('input.too-large', `${path}: it has more than 64 MiB`, 'read fewer documents at a time');
   const { loadGuidanceSchemas } = await loadGuidance();
   const { readingSchema } = await loadGuidanceSchemas();
   const read = readingSchema.safeParse(parse(Buffer.from(received.value.bytes).toString()));
   return read.success
     ? ok(read.data as Reading)
     : fail(
-        'reading_invalid',
+        'input.no-reading',
         `${path}: this is no reading`,
         'write one with readback guidance read --format json',
       );
 };
 
-/** Keeps the record, be it of an adoption or a refusal, before it is shown. */
-const keep = async (record: AdoptionRecord, path: string, world: World): Promise<Result<undefined>> => {
-  const kept = await appendAdoption(path, record);
-  if (!kept.ok) return kept;
-  const { adoptionLine } = await loadGuidance();
-  world.out.write(adoptionLine(record));
-  return ok(undefined);
+type AdoptedStep = AdoptionRecord['steps']['adopted'][number];
+
+const stepLine = ({ step, text, effects, code }: Partial<WithheldStep> & AdoptedStep): string => {
+  const seems = effects.length === 0 ? '' : ` (seems to: ${effects.join(', ')})`;
+  return `  ${code === undefined ? 'adopted' : `withheld, ${code}`}: step ${step}${seems}  ${visible(text)}\n`;
+};
+
+const textOf = ({ decision, code, document, steps, source }: AdoptionRecord): string => {
+  const head = `${decision} ${document.id}@${document.revision}${code === null ? '' : `: ${code}`}`;
+  const all = [...steps.adopted, ...steps.withheld].sort((one, other) => one.step - other.step);
+  return `${head}\n  from ${visible(source.url)}\n${all.map(stepLine).join('')}`;
+};
+
+/** The reading, with the steps stopped whose precondition is not met. */
+const stopUnmet = async (reading: Reading, { ref, unmet }: Wish): Promise<Result<Reading>> => {
+  const { stopAction } = await loadGuidance();
+  let next: Result<Reading> = ok(reading);
+  for (const { step, why } of unmet) {
+    if (!next.ok) return next;
+    next = stopAction(next.value, { document: ref, step, precondition: `what step ${step} needs`, why });
+  }
+  return next;
+};
+
+const decide = async (
+  reading: Reading,
+  wish: Wish,
+  world: World,
+): Promise<Result<AdoptionRecord, AdoptionRefusal>> => {
+  const { adopt, keyOf } = await loadGuidance();
+  const { ref, grants, steps, given_by, reason, agent } = wish;
+  return adopt(
+    reading,
+    keyOf(ref),
+    { given_by, grants },
+    { now: world.now(), agent, reason, ...(steps !== undefined && { steps }) },
+  );
 };
 
 const run = async (parsed: Parsed, world: World): Promise<Result<ExitStatus>> => {
   const wish = readWish(parsed, world);
   if (!wish.ok) return wish;
-  const { ref, grants, steps, given_by, reason, agent, log } = wish.value;
-  const reading = await loadReading(wish.value.reading);
+  const loaded = await loadReading(wish.value.reading);
+  if (!loaded.ok) return loaded;
+  const reading = await stopUnmet(loaded.value, wish.value);
   if (!reading.ok) return reading;
-  const { adopt } = await loadGuidance();
-  const adopted = adopt(
-    reading.value,
-    ref,
-    { given_by, grants },
-    { now: world.now(), agent, reason, ...(steps !== undefined && { steps }) },
-  );
+  const adopted = await decide(reading.value, wish.value, world);
   const record = adopted.ok ? adopted.value : adopted.error.record;
-  const kept = record === undefined ? ok(undefined) : await keep(record, log, world);
+  // The log has it before anybody is told, also when it is a refusal.
+  const kept = record === undefined ? ok(undefined) : await appendAdoption(wish.value.log, record);
   if (!kept.ok) return kept;
+  if (record !== undefined)
+    world.out.write(parsed.value('format') === 'json' ? inJson(record) : textOf(record));
   if (adopted.ok) return ok(EXIT.holds);
   complain(world, adopted.error);
   return ok(EXIT.findings);
@@ -136,7 +176,7 @@ export const adoptOne: Command = {
   about: [
     'Only guidance along the whole path from the entry can be adopted, and only what --allow covers: a step that seems to go',
     'online, mail, run commands, publish, delete or use secrets is withheld without it. The record, also of a refusal, is',
-    'appended to the log as one JSON line and printed. Nothing is executed, and no site or database is told.',
+    'appended to the log as one JSON line. Nothing is executed, and no site or database is told.',
     '',
     'Exit status: 0 adopted, 1 refused, 2 wrong use.',
   ],
@@ -146,8 +186,15 @@ export const adoptOne: Command = {
     { name: 'authorised-by', value: 'TEXT', help: 'whose authorisation it is; recorded' },
     { name: 'allow', value: 'EFFECTS', help: `what its steps may do: none, or some of ${EFFECTS.join(',')}` },
     { name: 'steps', value: 'N,N', help: 'only these steps; default: all' },
+    {
+      name: 'unmet',
+      value: 'STEP=WHY',
+      many: true,
+      help: 'this step lacks what it needs: it alone is withheld',
+    },
     { name: 'agent', value: 'TEXT', help: 'who acts on it; recorded; default: readback' },
     { name: 'log', value: 'FILE', help: 'default: adoptions.jsonl in the data folder' },
+    FORMAT,
   ],
   operands: 'names',
   examples: [
@@ -156,5 +203,6 @@ export const adoptOne: Command = {
       does: 'adopt it, with steps that run commands',
     },
   ],
+  takes: { least: 1, most: 1, what: 'one document: ID@REVISION' },
   run,
 };

@@ -1,8 +1,7 @@
 import { ok, visible } from '../../../base/index.ts';
 import type { Author } from '../../../store/index.ts';
 import type { Command } from '../../command.ts';
-import { operands } from '../../guidance/reference.ts';
-import { nothing, storeCommand } from '../../guidance/told.ts';
+import { nothing, storeCommand, targets } from '../../guidance/store-command.ts';
 
 const line = ({ id, name }: Author): string => `${id}  ${visible(name)}\n`;
 
@@ -18,7 +17,8 @@ export const authorAdd: Command = storeCommand({
   options: [],
   operands: 'names',
   examples: [{ line: 'readback guidance author add ann "Ann Example"', does: 'Ann can publish as ann' }],
-  prepare: operands('guidance author add', ID_AND_NAME),
+  takes: ID_AND_NAME,
+  prepare: targets,
   work: async ({ authors }, [id = '', name = '']) => {
     const added = await authors.add({ id, name });
     return added.ok ? ok({ text: `added ${line(added.value)}`, json: added.value }) : added;
@@ -33,7 +33,8 @@ export const authorRename: Command = storeCommand({
   options: [],
   operands: 'names',
   examples: [{ line: 'readback guidance author rename ann "Ann B. Example"', does: 'shown from now on' }],
-  prepare: operands('guidance author rename', ID_AND_NAME),
+  takes: ID_AND_NAME,
+  prepare: targets,
   work: async ({ authors }, [id = '', name = '']) => {
     const renamed = await authors.rename(id, name);
     return renamed.ok ? ok({ text: `renamed ${line(renamed.value)}`, json: renamed.value }) : renamed;

@@ -2,8 +2,8 @@ import { ok, type Result, visible } from '../../../base/index.ts';
 import type { DocumentRef } from '../../../guidance/index.ts';
 import type { Collection } from '../../../store/index.ts';
 import type { Command, Parsed } from '../../command.ts';
-import { operands, readRefs } from '../../guidance/reference.ts';
-import { nothing, storeCommand } from '../../guidance/told.ts';
+import { readRefs } from '../../guidance/reference.ts';
+import { nothing, storeCommand } from '../../guidance/store-command.ts';
 
 const shown = ({ name, note, documents }: Collection): string =>
   [
@@ -20,21 +20,18 @@ interface Named {
 }
 
 /** A collection's name, then documents by exact reference. */
-const readNamed =
-  (command: string) =>
-  (parsed: Parsed): Result<Named> => {
-    const given = operands(command, { least: 1, what: 'a collection' })(parsed);
-    if (!given.ok) return given;
-    const [name = '', ...typed] = given.value;
-    const documents = readRefs(typed);
-    return documents.ok ? ok({ name, documents: documents.value }) : documents;
-  };
+const readNamed = ({ targets: [name = '', ...typed] }: Parsed): Result<Named> => {
+  const documents = readRefs(typed);
+  return documents.ok ? ok({ name, documents: documents.value }) : documents;
+};
 
 const readAdded = (parsed: Parsed): Result<Named & { readonly note?: string }> => {
-  const named = readNamed('guidance collection add')(parsed);
+  const named = readNamed(parsed);
   const note = parsed.value('note');
   return named.ok && note !== undefined ? ok({ ...named.value, note }) : named;
 };
+
+const TAKES = { least: 1, what: 'a collection' };
 
 export const collectionAdd: Command = storeCommand({
   name: 'guidance collection add',
@@ -49,6 +46,7 @@ export const collectionAdd: Command = storeCommand({
       does: 'bookmark two documents',
     },
   ],
+  takes: TAKES,
   prepare: readAdded,
   work: async ({ collections }, wish) => {
     const added = await collections.add(wish);
@@ -67,7 +65,8 @@ export const collectionRemove: Command = storeCommand({
     { line: 'readback guidance collection remove reviewing test-changes@2', does: 'one bookmark less' },
     { line: 'readback guidance collection remove reviewing', does: 'the collection is gone' },
   ],
-  prepare: readNamed('guidance collection remove'),
+  takes: TAKES,
+  prepare: readNamed,
   work: async ({ collections }, { name, documents }) => {
     const removed = await collections.remove(name, documents.length === 0 ? undefined : documents);
     if (!removed.ok) return removed;

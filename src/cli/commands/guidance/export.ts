@@ -1,11 +1,11 @@
-import { writeFileSync } from 'node:fs';
-import { fail, ok, plural, type Result } from '../../../base/index.ts';
+import { closeSync, fsyncSync, openSync, unlinkSync, writeSync } from 'node:fs';
+import { fail, ok, plural, type Result, visible } from '../../../base/index.ts';
 import type { Store } from '../../../store/index.ts';
 import type { Command, Parsed } from '../../command.ts';
 import { DATABASE, openDatabase } from '../../guidance/database.ts';
 import { HEAD, lineOf, tail } from '../../guidance/export-lines.ts';
 import { withOpened } from '../../guidance/opened.ts';
-import { EXIT, type World } from '../../world.ts';
+import { EXIT, type ExitStatus, type World } from '../../world.ts';
 
 const writeAll = async ({ transfer }: Store, write: (text: string) => void): Promise<number> => {
   let count = 0;
@@ -18,19 +18,27 @@ const writeAll = async ({ transfer }: Store, write: (text: string) => void): Pro
   return count;
 };
 
-/** Into a file that must not be there yet: an export is a copy to keep. */
-const writeFile = async (store: Store, path: string, world: World): Promise<Result<never> | undefined> => {
-  const lines: string[] = [];
-  const count = await writeAll(store, (text) => void lines.push(text));
+/** Into a file that must not be there yet: an export is a copy to keep. One that fails leaves none. */
+const writeFile = async (store: Store, path: string, world: World): Promise<Result<ExitStatus>> => {
+  let file: number | undefined;
   try {
-    writeFileSync(path, lines.join(''), { flag: 'wx', mode: 0o600 });
+    const opened = openSync(path, 'wx', 0o600);
+    file = opened;
+    const count = await writeAll(store, (text) => void writeSync(opened, text));
+    fsyncSync(opened);
+    closeSync(opened);
+    world.err.write(`exported ${plural(count, 'revision')} to ${visible(path)}\n`);
+    return ok(EXIT.holds);
   } catch (error) {
+    if (file !== undefined) {
+      closeSync(file);
+      unlinkSync(path);
+    }
     const { code } = error as NodeJS.ErrnoException;
+    if (code === undefined) throw error;
     const why = code === 'EEXIST' ? 'it is there already' : `it cannot be written (${code})`;
     return fail('output.unwritable', `${path}: ${why}`, 'name another file');
   }
-  world.err.write(`exported ${plural(count, 'revision')} to ${path}\n`);
-  return undefined;
 };
 
 const run = async (parsed: Parsed, world: World): ReturnType<Command['run']> => {
@@ -38,7 +46,7 @@ const run = async (parsed: Parsed, world: World): ReturnType<Command['run']> => 
   if (!store.ok) return store;
   return withOpened(store.value.close, async () => {
     const path = parsed.value('output');
-    if (path !== undefined) return (await writeFile(store.value, path, world)) ?? ok(EXIT.holds);
+    if (path !== undefined) return writeFile(store.value, path, world);
     await writeAll(store.value, world.out.write);
     return ok(EXIT.holds);
   });

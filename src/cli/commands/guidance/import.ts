@@ -1,25 +1,24 @@
 import { fail, ok, type Result } from '../../../base/index.ts';
 import type { Content, DocumentProblem, DocumentRef } from '../../../guidance/index.ts';
-import type { Imported, Store, StoreProblem } from '../../../store/index.ts';
+import type { Imported, PublishRequest, Store, StoreProblem } from '../../../store/index.ts';
 import type { Command, Parsed } from '../../command.ts';
 import { type Load, readLoad } from '../../guidance/import-files.ts';
 import { AS, contentOf, type Input, loadGuidance } from '../../guidance/input.ts';
-import { AUTHOR, LOCAL_AUTHOR } from '../../guidance/published.ts';
-import { operands } from '../../guidance/reference.ts';
-import { problemLine, storeCommand, type Told } from '../../guidance/told.ts';
+import { problemLine, type Told } from '../../guidance/print.ts';
+import { ACCEPT, AUTHOR, LOCAL_AUTHOR, readAccepted } from '../../guidance/published.ts';
+import { storeCommand } from '../../guidance/store-command.ts';
 import type { World } from '../../world.ts';
 
+type Wish = Pick<PublishRequest, 'author' | 'accept'>;
+
 interface Asked extends Load {
-  readonly author: string;
+  readonly wish: Wish;
 }
 
-const files = operands('guidance import', { least: 1, what: 'files or folders' });
-
 const prepare = async (parsed: Parsed, world: World): Promise<Result<Asked>> => {
-  const given = files(parsed);
-  if (!given.ok) return given;
   const load = await readLoad(parsed, world);
-  return load.ok ? ok({ ...load.value, author: parsed.value('author') ?? LOCAL_AUTHOR }) : load;
+  const author = parsed.value('author') ?? LOCAL_AUTHOR;
+  return load.ok ? ok({ ...load.value, wish: { author, ...readAccepted(parsed) } }) : load;
 };
 
 interface Ready {
@@ -42,21 +41,16 @@ const readyAll = (inputs: readonly Input[]): Result<readonly Ready[], StoreProbl
 
 type One = Promise<Result<Imported, StoreProblem>>;
 
-const publishNext = async ({ documents }: Store, content: Content, author: string): One => {
-  const published = await documents.publish({ content, author });
+const publishNext = async ({ documents }: Store, content: Content, wish: Wish): One => {
+  const published = await documents.publish({ content, ...wish });
   if (!published.ok) return published;
   const { id, revision, status } = published.value;
   return ok({ id, revision, status: status === 'published' ? 'imported' : 'unchanged' });
 };
 
 /** A file that names its revision becomes that revision, is there already, or is refused. */
-const publishExact = async (
-  { documents }: Store,
-  content: Content,
-  ref: DocumentRef,
-  author: string,
-): One => {
-  const { serialiseXml } = await loadGuidance();
+const publishExact = async ({ documents }: Store, content: Content, ref: DocumentRef, wish: Wish): One => {
+  const { writeXml } = await loadGuidance();
   const there = await documents.document(ref);
   const taken = (what: string) =>
     fail(
@@ -65,20 +59,20 @@ const publishExact = async (
       'leave the revision out of the file to publish it as the next one',
     );
   if (there.found) {
-    const same = serialiseXml(there.value.document) === serialiseXml({ ...content, revision: ref.revision });
+    const same = writeXml(there.value.document) === writeXml({ ...content, revision: ref.revision });
     return same ? ok({ ...ref, status: 'unchanged' }) : taken('another content has this revision');
   }
-  const published = await documents.publish({ content, author, base: ref.revision - 1 });
+  const published = await documents.publish({ content, ...wish, base: ref.revision - 1 });
   if (!published.ok) return published;
   return published.value.revision === ref.revision
     ? ok({ ...ref, status: 'imported' })
     : taken(`revision ${published.value.revision} has this very content`);
 };
 
-const importReady = (store: Store, { content, revision }: Ready, author: string): One =>
+const importReady = (store: Store, { content, revision }: Ready, wish: Wish): One =>
   revision === undefined
-    ? publishNext(store, content, author)
-    : publishExact(store, content, { id: content.id, revision }, author);
+    ? publishNext(store, content, wish)
+    : publishExact(store, content, { id: content.id, revision }, wish);
 
 const told = (done: readonly Imported[], warnings: readonly DocumentProblem[]): Told => {
   const lines = done.map(({ id, revision, status }) => `${status} ${id}@${revision}`);
@@ -90,18 +84,18 @@ const told = (done: readonly Imported[], warnings: readonly DocumentProblem[]): 
 
 const importAll = async (
   store: Store,
-  { exported, inputs, author }: Asked,
+  { exported, inputs, wish }: Asked,
   done: Imported[],
 ): Promise<Result<Told, StoreProblem>> => {
   const ready = readyAll(inputs);
   if (!ready.ok) return ready;
   for (const revision of exported) {
-    const one = await store.transfer.import(revision);
+    const one = await store.transfer.import(revision, wish);
     if (!one.ok) return one;
     done.push(one.value);
   }
   for (const one of ready.value) {
-    const imported = await importReady(store, one, author);
+    const imported = await importReady(store, one, wish);
     if (!imported.ok) return imported;
     done.push(imported.value);
   }
@@ -117,18 +111,19 @@ const importAll = async (
 export const importAny: Command = storeCommand({
   name: 'guidance import',
   summary: 'take documents from files and folders, or an export from another database',
-  usage: 'FILE|FOLDER ... [--author ID] [--database ADDRESS]',
+  usage: 'FILE|FOLDER ... [--author ID] [--accept CODE]... [--database ADDRESS]',
   about: [
     'Takes canonical XML, JSON, Markdown with front matter, and exports (.jsonl). A file that names its revision becomes',
     'exactly that revision: the next one, or one that is there with the same content. One that names none is published as',
     'the next. An export keeps ids, revisions, digests, times and authors. What was imported before a refusal stays.',
   ],
-  options: [AUTHOR, AS],
+  options: [AUTHOR, ACCEPT, AS],
   operands: 'files',
   examples: [
     { line: 'readback guidance import examples/guidance', does: 'every document of a folder' },
     { line: 'readback guidance import guidance.jsonl', does: 'what guidance export wrote' },
   ],
+  takes: { least: 1, what: 'files or folders' },
   prepare,
   work: async (store, asked, world) => {
     const done: Imported[] = [];

@@ -3,15 +3,9 @@ import type { GuidanceDocument, Link } from '../../../guidance/index.ts';
 import type { Backlink } from '../../../store/index.ts';
 import type { Command, Parsed } from '../../command.ts';
 import { catalogueCommand, findDocument } from '../../guidance/catalogue.ts';
-import { type Asked, operands, readAsked } from '../../guidance/reference.ts';
-import { FORMAT } from '../../guidance/told.ts';
+import { type Asked, ONE_DOCUMENT, readAsked } from '../../guidance/reference.ts';
 
-const prepare = (parsed: Parsed): Result<Asked> => {
-  const given = operands('guidance links', { least: 1, most: 1, what: 'one document: ID or ID@REVISION' })(
-    parsed,
-  );
-  return given.ok ? readAsked(given.value[0] ?? '') : given;
-};
+const prepare = ({ targets: [typed = ''] }: Parsed): Result<Asked> => readAsked(typed);
 
 const outward = ({ relation, target, revision, label, when }: Link): string =>
   `  ${relation.padEnd(8)}  ${target}@${revision}  ${visible(label)}\n            when: ${visible(when)}`;
@@ -33,9 +27,10 @@ export const links: Command = catalogueCommand({
   summary: 'show where a document leads, when, and what leads to it',
   usage: 'ID[@REVISION] [--from URL | --database ADDRESS]',
   about: ['A link is a suggestion under a condition. What leads here is taken from the latest revisions.'],
-  options: [FORMAT],
+  options: [],
   operands: 'names',
   examples: [{ line: 'readback guidance links review-changes', does: 'its links and backlinks' }],
+  takes: ONE_DOCUMENT,
   prepare,
   work: async (catalogue, asked) => {
     const found = await findDocument(catalogue, asked);

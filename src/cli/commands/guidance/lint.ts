@@ -5,7 +5,7 @@ import type { Command, Parsed } from '../../command.ts';
 import { DATABASE, openDatabase } from '../../guidance/database.ts';
 import { AS, type Input, loadGuidance, readInputs } from '../../guidance/input.ts';
 import { withOpened } from '../../guidance/opened.ts';
-import { FORMAT, problemLine, tell } from '../../guidance/told.ts';
+import { FORMAT, problemLine, tell } from '../../guidance/print.ts';
 import { EXIT, type ExitStatus, type World } from '../../world.ts';
 
 /** What lint says about one document: a file, or a published one. */

@@ -3,7 +3,6 @@ import type { Kind } from '../../../guidance/index.ts';
 import type { ListFilter, ListItem, Page } from '../../../store/index.ts';
 import type { Command, Parsed } from '../../command.ts';
 import { catalogueCommand } from '../../guidance/catalogue.ts';
-import { FORMAT } from '../../guidance/told.ts';
 
 const KINDS: readonly Kind[] = ['guide', 'context', 'evidence'];
 
@@ -70,7 +69,6 @@ export const list: Command = catalogueCommand({
     { name: 'author', value: 'ID', help: 'only by this author' },
     { name: 'limit', value: 'N', help: `1 to ${MOST}; default: 50` },
     { name: 'cursor', value: 'CURSOR', help: 'where the next page begins, as the page before says' },
-    FORMAT,
   ],
   operands: 'none',
   examples: [
@@ -80,6 +78,8 @@ export const list: Command = catalogueCommand({
   prepare: readWish,
   work: async (catalogue, { filter, page }) => {
     const listed = await catalogue.list(filter, page);
-    return listed.ok ? ok({ text: textOf(listed.value), json: listed.value }) : listed;
+    if (!listed.ok) return listed;
+    const { items, next } = listed.value;
+    return ok({ text: textOf(listed.value), json: { items, cursor: next ?? null } });
   },
 });

@@ -2,39 +2,33 @@ import { fail, ok, type Result } from '../../../base/index.ts';
 import type { Publication, PublishRequest, Store, StoreProblem } from '../../../store/index.ts';
 import type { Command, Parsed } from '../../command.ts';
 import { AS, contentOf, type Input, readInputs } from '../../guidance/input.ts';
-import { AUTHOR, LOCAL_AUTHOR, publicationText } from '../../guidance/published.ts';
-import { operands } from '../../guidance/reference.ts';
-import { storeCommand, type Told } from '../../guidance/told.ts';
+import type { Told } from '../../guidance/print.ts';
+import {
+  ACCEPT,
+  AUTHOR,
+  BASE,
+  LOCAL_AUTHOR,
+  publicationText,
+  readAccepted,
+  readBase,
+} from '../../guidance/published.ts';
+import { storeCommand } from '../../guidance/store-command.ts';
 import type { World } from '../../world.ts';
-
-const ACCEPTED = ['override_attempt', 'secret_request'] as const;
-
-const REVISION = /^(?:0|[1-9][0-9]{0,14})$/;
 
 interface Asked {
   readonly inputs: readonly Input[];
   readonly wish: Omit<PublishRequest, 'content'>;
 }
 
-const files = operands('guidance publish', { least: 1, what: 'a file, or - for standard input' });
-
 const readWish = (parsed: Parsed): Result<Asked['wish']> => {
-  const base = parsed.value('base');
-  if (base !== undefined && !REVISION.test(base))
-    return fail('usage', `--base takes a revision, not "${base}"`, '0 means: there is none yet');
-  if (base !== undefined && parsed.targets.length > 1)
+  const base = readBase(parsed);
+  if (!base.ok) return base;
+  if (base.value.base !== undefined && parsed.targets.length > 1)
     return fail('usage', '--base goes with one file', 'publish the files one at a time');
-  const accept = ACCEPTED.filter((code) => parsed.values('accept').includes(code));
-  return ok({
-    author: parsed.value('author') ?? LOCAL_AUTHOR,
-    ...(base !== undefined && { base: Number(base) }),
-    ...(accept.length > 0 && { accept }),
-  });
+  return ok({ author: parsed.value('author') ?? LOCAL_AUTHOR, ...base.value, ...readAccepted(parsed) });
 };
 
 const prepare = async (parsed: Parsed, world: World): Promise<Result<Asked>> => {
-  const given = files(parsed);
-  if (!given.ok) return given;
   const wish = readWish(parsed);
   if (!wish.ok) return wish;
   const inputs = await readInputs(parsed, world);
@@ -58,24 +52,14 @@ const told = (all: readonly Publication[]): Told => ({
 export const publish: Command = storeCommand({
   name: 'guidance publish',
   summary: 'publish documents: each gets the next revision of its id',
-  usage: 'FILE|- ... [--author ID] [--base REVISION] [--database ADDRESS]',
+  usage:
+    'FILE|- ... [--author ID] [--base REVISION] [--accept CODE]... [--as xml|json|markdown] [--database ADDRESS]',
   about: [
     'Takes canonical XML, JSON, or Markdown with front matter. The revision is assigned here: 1, then the highest plus',
     'one; what a file says of it is not used. The same content as the latest revision adds nothing. A published revision',
     'never changes. Of several files, those before one that is refused stay published.',
   ],
-  options: [
-    AUTHOR,
-    { name: 'base', value: 'REVISION', help: 'refuse unless this is the latest revision (0: there is none)' },
-    {
-      name: 'accept',
-      value: 'CODE',
-      many: true,
-      choices: ACCEPTED,
-      help: 'publish although the text asks an agent for this, such as a document about it',
-    },
-    AS,
-  ],
+  options: [AUTHOR, BASE, ACCEPT, AS],
   operands: 'files',
   examples: [
     { line: 'readback guidance publish review-changes.md', does: 'publish the next revision' },
@@ -84,6 +68,7 @@ export const publish: Command = storeCommand({
       does: 'only if nobody else did meanwhile',
     },
   ],
+  takes: { least: 1, what: 'a file, or - for standard input' },
   prepare,
   work: async (store, { inputs, wish }, world) => {
     const done: Publication[] = [];

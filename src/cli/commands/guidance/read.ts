@@ -7,8 +7,9 @@ import { type Catalogue, FROM, openCatalogue } from '../../guidance/catalogue.ts
 import { DATABASE } from '../../guidance/database.ts';
 import { loadGuidance } from '../../guidance/input.ts';
 import { withOpened } from '../../guidance/opened.ts';
-import { type Asked, operands, readAsked } from '../../guidance/reference.ts';
-import { inJson, tell } from '../../guidance/told.ts';
+import { inJson, tell } from '../../guidance/print.ts';
+import { type Asked, ONE_DOCUMENT, readAsked } from '../../guidance/reference.ts';
+import { styleOf } from '../../style.ts';
 import { EXIT, type ExitStatus, type World } from '../../world.ts';
 
 const FORMATS = ['text', 'json', 'markdown'] as const;
@@ -59,11 +60,7 @@ const readBudget = (parsed: Parsed): Result<Partial<Budget>> => {
 };
 
 const readWish = (parsed: Parsed): Result<Wish> => {
-  const given = operands('guidance read', { least: 1, most: 1, what: 'one document: ID or ID@REVISION' })(
-    parsed,
-  );
-  if (!given.ok) return given;
-  const entry = readAsked(given.value[0] ?? '');
+  const entry = readAsked(parsed.targets[0] ?? '');
   if (!entry.ok) return entry;
   const budget = readBudget(parsed);
   if (!budget.ok) return budget;
@@ -105,7 +102,10 @@ const show = async (reading: Reading, parsed: Parsed, world: World): Promise<Exi
   const { readingMarkdown, readingText } = await loadGuidance();
   const format = parsed.value('format') ?? 'text';
   if (format === 'json') world.out.write(inJson(reading));
-  else world.out.write(format === 'markdown' ? readingMarkdown(reading) : readingText(reading));
+  else
+    world.out.write(
+      format === 'markdown' ? readingMarkdown(reading) : readingText(reading, styleOf(world.out.colour)),
+    );
   return reading.incomplete_reasons.includes('cancelled') ? EXIT.findings : EXIT.holds;
 };
 
@@ -152,6 +152,7 @@ export const read: Command = {
       does: 'the record of a reading, for programs',
     },
   ],
+  takes: ONE_DOCUMENT,
   run: async (parsed, world) => {
     const wish = readWish(parsed);
     if (!wish.ok) return wish;

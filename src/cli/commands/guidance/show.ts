@@ -3,7 +3,7 @@ import type { Link, SourcedDocument } from '../../../guidance/index.ts';
 import type { Command, Parsed } from '../../command.ts';
 import { catalogueCommand, findDocument } from '../../guidance/catalogue.ts';
 import { loadGuidance } from '../../guidance/input.ts';
-import { type Asked, operands, readAsked } from '../../guidance/reference.ts';
+import { type Asked, ONE_DOCUMENT, readAsked } from '../../guidance/reference.ts';
 
 const FORMATS = ['text', 'json', 'xml', 'markdown'] as const;
 
@@ -13,11 +13,7 @@ interface Wish {
 }
 
 const prepare = (parsed: Parsed): Result<Wish> => {
-  const given = operands('guidance show', { least: 1, most: 1, what: 'one document: ID or ID@REVISION' })(
-    parsed,
-  );
-  if (!given.ok) return given;
-  const asked = readAsked(given.value[0] ?? '');
+  const asked = readAsked(parsed.targets[0] ?? '');
   const format = (parsed.value('format') ?? 'text') as Wish['format'];
   return asked.ok ? ok({ asked: asked.value, format }) : asked;
 };
@@ -55,8 +51,8 @@ const textOf = ({ document, digest, url }: SourcedDocument): string => {
 };
 
 const rendered = async (found: SourcedDocument, format: Wish['format']): Promise<string> => {
-  const { loadMarkdown, NAMESPACE, serialiseXml } = await loadGuidance();
-  if (format === 'xml') return serialiseXml(found.document);
+  const { loadMarkdown, NAMESPACE, writeXml } = await loadGuidance();
+  if (format === 'xml') return writeXml(found.document);
   if (format === 'json')
     return `${JSON.stringify({ format: NAMESPACE, ...found.document, digest: found.digest }, undefined, 2)}\n`;
   if (format === 'text') return textOf(found);
@@ -80,6 +76,7 @@ export const show: Command = catalogueCommand({
       does: 'to write the next',
     },
   ],
+  takes: ONE_DOCUMENT,
   prepare,
   work: async (catalogue, { asked, format }) => {
     const found = await findDocument(catalogue, asked);

@@ -1,8 +1,7 @@
 import { fail, ok, type Result } from '../../../base/index.ts';
 import type { Role, TokenEntry } from '../../../store/index.ts';
 import type { Command, Parsed } from '../../command.ts';
-import { operands } from '../../guidance/reference.ts';
-import { nothing, storeCommand } from '../../guidance/told.ts';
+import { nothing, storeCommand } from '../../guidance/store-command.ts';
 
 const ROLES: readonly Role[] = ['publisher', 'curator'];
 
@@ -17,17 +16,11 @@ const readWish = (parsed: Parsed): Result<{ readonly author: string; readonly ro
   return author === undefined ? fail('usage', 'name the author', 'give --author ID') : ok({ author, role });
 };
 
-const names = operands('guidance token revoke', { least: 1, most: 1, what: 'one token by its id' });
-
-const readId = (parsed: Parsed): Result<string> => {
-  const given = names(parsed);
-  if (!given.ok) return given;
-  const [id = ''] = given.value;
+const readId = ({ targets: [id = ''] }: Parsed): Result<string> =>
   // A secret that is pasted here already stands in the shell's history; it must not stand in a message too.
-  return id.startsWith('rbt_')
+  id.startsWith('rbt_')
     ? fail('usage', 'this is a secret, not an id', 'readback guidance token list shows the ids')
     : ok(id);
-};
 
 export const tokenAdd: Command = storeCommand({
   name: 'guidance token add',
@@ -75,6 +68,7 @@ export const tokenRevoke: Command = storeCommand({
   options: [],
   operands: 'names',
   examples: [{ line: 'readback guidance token revoke t1', does: 'nobody can use it any more' }],
+  takes: { least: 1, most: 1, what: 'one token by its id' },
   prepare: readId,
   work: async ({ tokens }, id) => {
     const revoked = await tokens.revoke(id);

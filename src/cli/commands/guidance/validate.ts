@@ -2,8 +2,7 @@ import { ok, visible } from '../../../base/index.ts';
 import type { DocumentProblem } from '../../../guidance/index.ts';
 import type { Command, Parsed } from '../../command.ts';
 import { AS, type Input, loadGuidance, readInputs } from '../../guidance/input.ts';
-import { operands } from '../../guidance/reference.ts';
-import { FORMAT, inJson, problemLine } from '../../guidance/told.ts';
+import { FORMAT, inJson, problemLine } from '../../guidance/print.ts';
 import { EXIT, type World } from '../../world.ts';
 
 interface Verdict {
@@ -38,8 +37,6 @@ const textOf = ({ path, form, valid, id, revision, kind, problems }: Verdict): s
   return [`${visible(path)}: ${head}`, ...problems.map(problemLine), ''].join('\n');
 };
 
-const files = operands('guidance validate', { least: 1, what: 'a file, or - for standard input' });
-
 const show = (verdicts: readonly Verdict[], parsed: Parsed, world: World): void => {
   const json = verdicts.length === 1 ? verdicts[0] : verdicts;
   world.out.write(parsed.value('format') === 'json' ? inJson(json) : verdicts.map(textOf).join(''));
@@ -61,9 +58,8 @@ export const validate: Command = {
     { line: 'readback guidance validate review-changes.xml', does: 'check one document' },
     { line: 'readback guidance validate --format json docs/*.md', does: 'check several, for programs' },
   ],
+  takes: { least: 1, what: 'a file, or - for standard input' },
   run: async (parsed, world) => {
-    const given = files(parsed);
-    if (!given.ok) return given;
     const inputs = await readInputs(parsed, world);
     if (!inputs.ok) return inputs;
     const verdicts = await Promise.all(inputs.value.map(verdictOn));

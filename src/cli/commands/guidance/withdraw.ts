@@ -1,8 +1,8 @@
 import { fail, ok, type Result, visible } from '../../../base/index.ts';
 import type { DocumentRef } from '../../../guidance/index.ts';
 import type { Command, Parsed } from '../../command.ts';
-import { operands, readRef } from '../../guidance/reference.ts';
-import { storeCommand } from '../../guidance/told.ts';
+import { readRef } from '../../guidance/reference.ts';
+import { storeCommand } from '../../guidance/store-command.ts';
 
 interface Wish {
   readonly ref: DocumentRef;
@@ -10,11 +10,7 @@ interface Wish {
 }
 
 const prepare = (parsed: Parsed): Result<Wish> => {
-  const given = operands('guidance withdraw', { least: 1, most: 1, what: 'one revision: ID@REVISION' })(
-    parsed,
-  );
-  if (!given.ok) return given;
-  const ref = readRef(given.value[0] ?? '');
+  const ref = readRef(parsed.targets[0] ?? '');
   if (!ref.ok) return ref;
   const reason = parsed.value('reason');
   return reason === undefined
@@ -38,6 +34,7 @@ export const withdraw: Command = storeCommand({
       does: 'test-changes@2 answers 410 from now on',
     },
   ],
+  takes: { least: 1, most: 1, what: 'one revision: ID@REVISION' },
   prepare,
   work: async ({ documents }, { ref, reason }) => {
     const entry = await documents.withdraw(ref, reason);

@@ -1,11 +1,9 @@
-import { ok, type Result, visible } from '../../base/index.ts';
+import { type Result, visible } from '../../base/index.ts';
 import type { DocumentProblem } from '../../guidance/index.ts';
-import type { Store, StoreProblem } from '../../store/index.ts';
-import type { Command, OptionSpec, Parsed } from '../command.ts';
+import type { StoreProblem } from '../../store/index.ts';
+import type { OptionSpec, Parsed } from '../command.ts';
 import { complain } from '../complain.ts';
 import { EXIT, type ExitStatus, type World } from '../world.ts';
-import { DATABASE, openDatabase } from './database.ts';
-import { withOpened } from './opened.ts';
 
 /** What a command has to say: the same for people and for programs. */
 export interface Told {
@@ -23,6 +21,10 @@ export const FORMAT: OptionSpec = {
   help: 'default: text',
 };
 
+/** The options of a command that prints a result: with `--format`, unless it has formats of its own. */
+export const withFormat = (options: readonly OptionSpec[]): readonly OptionSpec[] =>
+  options.some(({ name }) => name === FORMAT.name) ? options : [...options, FORMAT];
+
 export const inJson = (value: unknown): string => `${JSON.stringify(value, undefined, 2)}\n`;
 
 /** One problem of a document in one line, with its place where a text was read. */
@@ -31,13 +33,17 @@ export const problemLine = ({ code, path, message, line, column }: DocumentProbl
   return `  ${place}${code} ${visible(path)}: ${visible(message)}`;
 };
 
+/** What cannot be read, as against what was refused. */
+const isFault = (code: string): boolean =>
+  code.startsWith('store_') || code === 'integrity_mismatch' || code === 'source_unreachable';
+
 /** A refusal is an answer (exit status 1), not wrong use. */
 const refused = (problem: StoreProblem, parsed: Parsed, world: World): ExitStatus => {
   const { problems = [] } = problem;
   if (parsed.value('format') === 'json') world.out.write(inJson({ status: 'refused', problem }));
   complain(world, problem);
   for (const one of problems) world.err.write(`${problemLine(one)}\n`);
-  return EXIT.findings;
+  return isFault(problem.code) ? EXIT.usage : EXIT.findings;
 };
 
 /** Shows what a command has to say, in the format that was asked for. */
@@ -47,29 +53,3 @@ export const tell = (told: Result<Told, StoreProblem>, parsed: Parsed, world: Wo
   world.out.write(parsed.value('format') === 'json' && json !== undefined ? inJson(json) : text);
   return status ?? EXIT.holds;
 };
-
-type Facts = Omit<Command, 'run'>;
-
-export interface StoreWork<P> extends Facts {
-  /** What the command line asks for. Wrong use and unreadable files are found here, before the database is opened. */
-  readonly prepare: (parsed: Parsed, world: World) => Result<P> | Promise<Result<P>>;
-  readonly work: (store: Store, asked: P, world: World) => Promise<Result<Told, StoreProblem>>;
-}
-
-/** A command that asks for nothing but its database. */
-export const nothing = (): Result<undefined> => ok(undefined);
-
-/** A command over one open database: it takes `--database` and `--format`, and closes what it opened. */
-export const storeCommand = <P>({ work, prepare, ...facts }: StoreWork<P>): Command => ({
-  ...facts,
-  options: [...facts.options, DATABASE, FORMAT],
-  run: async (parsed, world) => {
-    const asked = await prepare(parsed, world);
-    if (!asked.ok) return asked;
-    const store = await openDatabase(parsed, world);
-    if (!store.ok) return store;
-    return withOpened(store.value.close, async () =>
-      ok(tell(await work(store.value, asked.value, world), parsed, world)),
-    );
-  },
-});

@@ -1,0 +1,37 @@
+import { ok, plural, visible } from '../../base/index.ts';
+import type { StoreFault } from '../../store/index.ts';
+import type { Command } from '../command.ts';
+import { nothing, storeCommand } from '../guidance/store-command.ts';
+import { EXIT } from '../world.ts';
+
+const line = ({ code, id, revision, message }: StoreFault): string => {
+  const where = revision === undefined ? id : `${id}@${revision}`;
+  return `${code}  ${visible(where)}: ${visible(message)}\n`;
+};
+
+export const storeVerify: Command = storeCommand({
+  name: 'store verify',
+  summary: 'check a database: every published revision against its digests, its numbering and its links',
+  usage: '[--database ADDRESS] [--format text|json]',
+  about: [
+    'Reads everything and changes nothing. A revision that was changed in the database is found by its digest; it is not',
+    'served either. Exit status: 0 all holds, 1 something does not, 2 the database cannot be read.',
+  ],
+  options: [],
+  operands: 'none',
+  examples: [{ line: 'readback store verify', does: 'after a crash, a restore or a doubt' }],
+  prepare: nothing,
+  work: async (store) => {
+    const faults = await store.check();
+    const count = await store.documents.count();
+    const held = faults.length === 0;
+    const sum = held
+      ? `${plural(count, 'document')}, and all holds\n`
+      : `${plural(faults.length, 'fault')}\n`;
+    return ok({
+      text: `${faults.map(line).join('')}${sum}`,
+      json: { documents: count, faults },
+      status: held ? EXIT.holds : EXIT.findings,
+    });
+  },
+});
