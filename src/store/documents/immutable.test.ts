@@ -53,6 +53,22 @@ const ON_POSTGRES = [
   `merge into revisions using (select 1) as one on true when matched then delete`,
 ];
 
+/** Tables of the session's own, which a name means first, that say what would make a change lawful. */
+const SHADOWS = ['create temp table withdrawals (id text, revision bigint)'].concat(
+  `insert into pg_temp.withdrawals values ('review-changes', 1)`,
+  'create temp table revisions (id text, revision bigint)',
+  `insert into pg_temp.revisions values ('far-ahead', 6)`,
+  'create temp table renditions (id text, revision bigint, body text)',
+);
+
+const BEHIND_SHADOWS = [
+  `update %.revisions set title = '', summary = '', applies = '', tags = '[]'`,
+  `update %.renditions set body = ''`,
+  'delete from %.links',
+  `insert into %.links values ('review-changes', 1, 2, 't', 1, 'guide', 'w', 'l', 's')`,
+  `insert into %.revisions values (${ROW.replace(`'review-changes', 1`, `'far-ahead', 7`)})`,
+];
+
 /** One letter of one document, in both its forms. */
 const FLIP = `update renditions set body = replace(body, 'evidence', 'evidense') where id = 'review-changes'`;
 
@@ -94,6 +110,27 @@ onEveryEngine(({ address, engine }) => {
           );
         await connection.close();
       }
+      expect(await made.check()).toEqual([]);
+    },
+  );
+
+  test.runIf(engine === 'postgres')(
+    'LG-VER-12 the guards ask the tables beside them, whatever a session puts in front of those',
+    async () => {
+      const where = await address();
+      const made = await opened(where);
+      await published(made.documents, { links: [linkWith()] });
+      const schema = /search_path%3D(?<schema>\w+)/.exec(where)?.groups?.['schema'] ?? '';
+      const connection = await rawConnection(where);
+      onTestFinished(() => connection.close());
+      for (const statement of SHADOWS) await connection.run(statement);
+      for (const statement of BEHIND_SHADOWS.map((one) => one.replace('%', schema)))
+        expect(await refusalOf(connection, statement), statement).toMatch(/revision_immutable|revision_gap/);
+      await connection.run(`insert into ${schema}.withdrawals values ('review-changes', 1, 't', 'a reason')`);
+      expect(await made.documents.rendition(REF, 'xml')).toMatchObject({
+        error: { code: 'revision_withdrawn' },
+      });
+      await raw(where, 'delete from heads', 'delete from head_tags', 'delete from search_texts');
       expect(await made.check()).toEqual([]);
     },
   );

@@ -29,6 +29,19 @@ const never = (table: string, events: string): readonly string[] => [
     for each statement execute function readback_refuse()`,
 ];
 
+/**
+ * A guard asks the tables beside it. The names in its body would otherwise mean whatever the session has put in front of
+ * them, and a temporary table goes in front of every other one.
+ */
+const FIXED_NAMES = `do $fix$ declare guard regprocedure;
+  begin
+    for guard in select p.oid from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+      where n.nspname = current_schema() and p.proname like 'readback\\_%' and p.prorettype = 'trigger'::regtype
+    loop
+      execute format('alter function %s set search_path = %I, pg_temp', guard, current_schema());
+    end loop;
+  end $fix$`;
+
 export const DOCUMENTS_GUARDS_POSTGRES: readonly string[] = [
   `create function readback_refuse() returns trigger language plpgsql as $guard$
     begin ${REFUSE}; end $guard$`,
@@ -71,4 +84,5 @@ export const DOCUMENTS_GUARDS_POSTGRES: readonly string[] = [
     end $guard$`,
   `create trigger withdrawals_empty after insert on withdrawals
     for each row execute function readback_withdrawals_empty()`,
+  FIXED_NAMES,
 ];
