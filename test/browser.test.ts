@@ -29,26 +29,26 @@ globalThis.guidance = guidance;
 
 /** Runs in Node and in a page; it must not use anything from outside. */
 const tour = async (room: typeof guidance): Promise<unknown> => {
-  const { parseXml, serialiseXml, publishable, documentJson, readJson, checkContent, words } = room;
+  const { readXml, writeXml, publishable, documentJson, readJson, checkContent, searchWords } = room;
   const xml =
     '<guidance xmlns="urn:linked-guidance:0.1" id="a" revision="1" kind="guide" lang="zh-CN"><title>审查</title>' +
     '<summary>s</summary><applies>a</applies><body>b &amp; 😀</body><link target="b" revision="2" relation="context" when="w">l</link></guidance>';
-  const parsed = parseXml(new TextEncoder().encode(xml));
+  const parsed = readXml(new TextEncoder().encode(xml));
   if (!parsed.ok) return parsed.error;
   const record = { digest: '0'.repeat(64), published_at: '2026-01-31T12:00:00Z', author: 'local' };
   const json = documentJson(parsed.value, record);
   const markdown = await room.loadMarkdown();
   const schemas = await room.loadGuidanceSchemas();
   return {
-    canonical: serialiseXml(parsed.value),
+    canonical: writeXml(parsed.value),
     again: readJson(json),
     served: schemas.documentSchema.safeParse(JSON.parse(json)).success,
     publishable: publishable(parsed.value),
     markdown: markdown.writeMarkdown(parsed.value),
     fromMarkdown: markdown.readMarkdown(markdown.writeMarkdown(parsed.value)),
-    words: words('审查 one change'),
+    words: searchWords('审查 one change'),
     refused: [
-      parseXml('<!DOCTYPE x><guidance xmlns="urn:linked-guidance:0.2"/>'),
+      readXml('<!DOCTYPE x><guidance xmlns="urn:linked-guidance:0.2"/>'),
       readJson('{"id": "A", "id": "b"}'),
       checkContent({ ...parsed.value, lang: 'zh_CN', body: '\u0000' }),
     ],

@@ -8,9 +8,9 @@ import {
   lint,
   lintLinks,
   loadMarkdown,
-  parseXml,
   publishable,
-  serialiseXml,
+  readXml,
+  writeXml,
 } from '../src/guidance/index.ts';
 
 const FOLDER = new URL('../examples/guidance/', import.meta.url);
@@ -51,8 +51,8 @@ describe.each(files)('$name', (file) => {
   });
 
   test('is the same document as XML', () => {
-    const xml = serialiseXml({ ...document, revision: 1 });
-    expect(parseXml(xml)).toEqual({ ok: true, value: { ...document, revision: 1 } });
+    const xml = writeXml({ ...document, revision: 1 });
+    expect(readXml(xml)).toEqual({ ok: true, value: { ...document, revision: 1 } });
   });
 
   test('is in one language, and links within it', () => {

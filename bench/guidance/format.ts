@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { parseXml, serialiseXml } from '../../src/guidance/index.ts';
+import { readXml, writeXml } from '../../src/guidance/index.ts';
 import { inTurn, ratio, row } from '../measure.ts';
 import { documentOf } from './catalogue.ts';
 
@@ -28,10 +28,10 @@ export const benchFormat = (): void => {
     ['4 KB', small],
     ['32 KB', large],
   ] as const) {
-    const files = documents.map((document) => new TextEncoder().encode(serialiseXml(document)));
+    const files = documents.map((document) => new TextEncoder().encode(writeXml(document)));
     const size = files.reduce((sum, { length }) => sum + length, 0);
     const [ours, bare] = inTurn(
-      () => files.map((file) => parseXml(file)),
+      () => files.map((file) => readXml(file)),
       () => files.map(bareSaxes),
       21,
     );
@@ -40,7 +40,7 @@ export const benchFormat = (): void => {
       `${megabytes(size, ours)} / ${megabytes(size, bare)} MB/s = ${ratio(bare, ours)} (goal 0.85)`,
     );
     const [written] = inTurn(
-      () => documents.map(serialiseXml),
+      () => documents.map(writeXml),
       () => 0,
       21,
     );

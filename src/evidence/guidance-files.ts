@@ -10,9 +10,9 @@ import {
   type DocumentSource,
   keyOf,
   memorySource,
-  parseXml,
+  readXml,
   type SourcedDocument,
-  serialiseXml,
+  writeXml,
 } from '../guidance/index.ts';
 
 /** A file that is no document; nothing of it is used. */
@@ -58,11 +58,11 @@ const filesAt = async (path: string): Promise<readonly string[]> => {
 };
 
 const sourcedFrom = (path: string, bytes: Uint8Array): SourcedDocument | RefusedFile => {
-  const read = parseXml(bytes);
+  const read = readXml(bytes);
   if (!read.ok) return { path, problems: read.error };
   const document = read.value;
   // The digest is that of the canonical XML, however the file is written.
-  const digest = createHash('sha256').update(serialiseXml(document)).digest('hex');
+  const digest = createHash('sha256').update(writeXml(document)).digest('hex');
   return { document, digest, url: pathToFileURL(path).href };
 };
 

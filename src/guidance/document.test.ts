@@ -2,14 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { edit } from '../../test/support/guides.ts';
 import { NAMESPACE } from './document.ts';
-import {
-  type DocumentProblem,
-  documentJson,
-  parseXml,
-  publishable,
-  readJson,
-  serialiseXml,
-} from './index.ts';
+import { type DocumentProblem, documentJson, publishable, readJson, readXml, writeXml } from './index.ts';
 
 const seeds = readFileSync(new URL('../../docs/requirements/linked-guidance-en.md', import.meta.url), 'utf8');
 
@@ -17,7 +10,7 @@ const seeds = readFileSync(new URL('../../docs/requirements/linked-guidance-en.m
 const SEED = [...seeds.matchAll(/```xml\n([\s\S]*?)```/g)].at(-1)?.[1] ?? '';
 
 const problemsOf = (xml: string): readonly DocumentProblem[] => {
-  const parsed = parseXml(xml);
+  const parsed = readXml(xml);
   return parsed.ok ? [] : parsed.error;
 };
 
@@ -33,7 +26,7 @@ const without = (pattern: RegExp): string => {
 };
 
 test("LG-DOC-54 LG-LINK-06 the seed's example is a valid document, in XML and in JSON", () => {
-  const parsed = parseXml(SEED);
+  const parsed = readXml(SEED);
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.error));
   expect(parsed.value).toEqual({
     id: 'review-changes',
@@ -77,8 +70,8 @@ test.each([
   ['behind the root', (xml: string) => `${xml}<?x?>`],
 ])('LG-DOC-12 a processing instruction %s is refused', (_, put) => {
   expect(codes(put(SEED))).toEqual(['processing_instruction_forbidden']);
-  const parsed = parseXml(SEED);
-  if (parsed.ok) expect(codes(put(serialiseXml(parsed.value).replace(/^.*\n/, '')))).toHaveLength(1);
+  const parsed = readXml(SEED);
+  if (parsed.ok) expect(codes(put(writeXml(parsed.value).replace(/^.*\n/, '')))).toHaveLength(1);
 });
 
 describe('LG-DOC-17 the root element is guidance', () => {
@@ -163,10 +156,10 @@ test.each([
     const texts = Array.from({ length: count }, (_, at) => `number ${count - at}`);
     const attributes = element === 'link' ? ' target="a" revision="1" relation="guide" when="w"' : '';
     const all = texts.map((text) => `<${element}${attributes}>${text}</${element}>`).join('\n');
-    const parsed = parseXml(edit(bare, '</guidance>', `${all}</guidance>`));
+    const parsed = readXml(edit(bare, '</guidance>', `${all}</guidance>`));
     if (!parsed.ok) throw new Error(JSON.stringify(parsed.error));
     expect(parsed.value[list].map((item) => (typeof item === 'string' ? item : item.label))).toEqual(texts);
-    expect(parseXml(serialiseXml(parsed.value))).toEqual(parsed);
+    expect(readXml(writeXml(parsed.value))).toEqual(parsed);
   }
 });
 
@@ -174,7 +167,7 @@ test('LG-DOC-34 a tag is plain text', () => {
   expect(codes(edit(SEED, '</guidance>', '<tag>a <b>b</b></tag></guidance>'))).toEqual([
     'nested_markup_forbidden',
   ]);
-  const parsed = parseXml(edit(SEED, '</guidance>', '<tag> auto-run </tag></guidance>'));
+  const parsed = readXml(edit(SEED, '</guidance>', '<tag> auto-run </tag></guidance>'));
   expect(parsed.ok && parsed.value.tags).toEqual(['auto-run']);
 });
 
@@ -193,8 +186,8 @@ describe('LG-DOC-36 LG-DOC-37 LG-VER-09 another namespace is refused by its name
     expect(JSON.stringify(problems)).not.toContain('审查');
   });
   test('a revision is none of the version: whatever its number, the namespace stays', () => {
-    const parsed = parseXml(edit(SEED, '" revision="1" kind', '" revision="2" kind'));
-    expect(parsed.ok && serialiseXml(parsed.value)).toContain(
+    const parsed = readXml(edit(SEED, '" revision="1" kind', '" revision="2" kind'));
+    expect(parsed.ok && writeXml(parsed.value)).toContain(
       `xmlns="${NAMESPACE}" id="review-changes" revision="2"`,
     );
   });

@@ -17,32 +17,12 @@ export {
 } from './document.ts';
 export type { Authored } from './json/authored.ts';
 export { readJson } from './json/read.ts';
-export { PROBLEM_CODES, type ProblemCode } from './problem-codes.ts';
-export { publishable, trimmed } from './publishable.ts';
-export { isRevision, readRevision } from './revision.ts';
-export {
-  DOCUMENT_ROUTES,
-  type DocumentUrls,
-  documentJson,
-  documentUrls,
-  type PublicationRecord,
-  type Routes,
-  type ServedDocument,
-  summaryOf,
-} from './served.ts';
-export type { Absence, AbsenceCode, DocumentSource, LookUp, SourcedDocument } from './source.ts';
-export { askedWords, words } from './words.ts';
-export { parseXml } from './xml/parse.ts';
-export { serialiseXml } from './xml/serialise.ts';
-
-/** The schemas of what is served and written as JSON, with zod: loaded when they are asked for. */
-export const loadGuidanceSchemas = () => import('./schema/schemas.ts');
-
-/** Documents as Markdown, with a reader of YAML: loaded when they are asked for. */
-export const loadMarkdown = () => import('./markdown/index.ts');
+export { writeJson } from './json/write.ts';
 export type { LintFinding } from './lint/finding.ts';
 export { lint } from './lint/lint.ts';
 export { type CatalogueView, lintLinks, type TargetView } from './lint/lint-links.ts';
+export { PROBLEM_CODES, type ProblemCode } from './problem-codes.ts';
+export { publishable, trimmedContent } from './publishable.ts';
 export { type AdoptionRefusal, type AdoptionWish, adopt } from './reading/adopt.ts';
 export {
   type AdoptionCode,
@@ -55,7 +35,7 @@ export {
 export { type Budget, DEFAULT_BUDGET } from './reading/budget.ts';
 export { type FollowChoice, following, readFollow } from './reading/choices.ts';
 export { type EnvelopeParts, envelope } from './reading/envelope.ts';
-export { type Beginning, beginReading, type ReadingMachine } from './reading/machine.ts';
+export { beginReading, type ReadingBeginning, type ReadingMachine } from './reading/machine.ts';
 export { memorySource } from './reading/memory-source.ts';
 export { type Decide, type DecisionContext, type EntryRef, type ReadOptions, read } from './reading/read.ts';
 export {
@@ -73,6 +53,27 @@ export {
 } from './reading/reading.ts';
 export { readingMarkdown } from './reading/render-markdown.ts';
 export { readingText } from './reading/render-text.ts';
-export type { Ask, Decision, Offer, ReadingEvent } from './reading/state.ts';
+export type { LinkDecision, Offer, ReadingAsk, ReadingEvent } from './reading/state.ts';
 export { stopAction, type UnmetPrecondition } from './reading/stop.ts';
+export { isRevision, readRevision } from './revision.ts';
+export {
+  DOCUMENT_ROUTES,
+  type DocumentUrls,
+  documentJson,
+  documentUrls,
+  type PublicationRecord,
+  type Routes,
+  type ServedDocument,
+  summaryOf,
+} from './served.ts';
+export type { Absence, AbsenceCode, DocumentSource, LookUp, SourcedDocument } from './source.ts';
 export { type Unseen, unseenIn } from './unseen.ts';
+export { askedWords, searchWords } from './words.ts';
+export { readXml } from './xml/read.ts';
+export { writeXml } from './xml/write.ts';
+
+/** The schemas of what is served and written as JSON, with zod: loaded when they are asked for. */
+export const loadGuidanceSchemas = () => import('./schema/schemas.ts');
+
+/** Documents as Markdown, with a reader of YAML: loaded when they are asked for. */
+export const loadMarkdown = () => import('./markdown/index.ts');

@@ -3,8 +3,8 @@ import { contentWith, linkWith } from '../../test/support/documents.ts';
 import { utf8Length } from './characters.ts';
 import { checkContent } from './check-content.ts';
 import { type Content, DOCUMENT_LIMITS } from './document.ts';
-import { publishable, trimmed } from './publishable.ts';
-import { serialiseXml } from './xml/serialise.ts';
+import { publishable, trimmedContent } from './publishable.ts';
+import { writeXml } from './xml/write.ts';
 
 const told = (more: Partial<Content>): readonly string[] =>
   publishable(contentWith(more)).map(({ code, path }) => `${code} ${path}`);
@@ -53,14 +53,14 @@ describe('LG-DOC-50 title, tag and label are trimmed and one line', () => {
       expect(publishable(contentWith(of(text)))).toMatchObject([
         { code: 'outer_space_forbidden', path, offset },
       ]);
-      expect(publishable(trimmed(contentWith(of(text))))).toEqual([]);
+      expect(publishable(trimmedContent(contentWith(of(text))))).toEqual([]);
     }
   });
   test('body, summary, steps and checks keep their lines and their spaces', () => {
     const text = '  first\n\n   second  \n';
     const more = { body: text, steps: [text], checks: [text], summary: text, applies: text };
     expect(told(more)).toEqual([]);
-    expect(trimmed(contentWith(more))).toEqual(contentWith(more));
+    expect(trimmedContent(contentWith(more))).toEqual(contentWith(more));
   });
 });
 
@@ -70,7 +70,7 @@ test('LG-DOC-41 a character that XML cannot carry is never published', () => {
 
 test('LG-DOC-51 the document fits its limit as XML, whichever revision it gets', () => {
   const content = contentWith({ body: 'x', steps: ['&'.repeat(20_000), 'y'] });
-  const bytes = utf8Length(serialiseXml({ ...content, revision: Number.MAX_SAFE_INTEGER }));
+  const bytes = utf8Length(writeXml({ ...content, revision: Number.MAX_SAFE_INTEGER }));
   expect(publishable(content, { ...DOCUMENT_LIMITS, documentBytes: bytes })).toEqual([]);
   const problems = publishable(content, { ...DOCUMENT_LIMITS, documentBytes: bytes - 1 });
   expect(problems).toMatchObject([{ code: 'document_too_large' }]);

@@ -4,7 +4,7 @@ import { checkContent } from './check-content.ts';
 import { demandsOf } from './demands/demands.ts';
 import { type Content, DOCUMENT_LIMITS, type DocumentLimits, type DocumentProblem } from './document.ts';
 import type { Authored } from './json/authored.ts';
-import { serialiseXml } from './xml/serialise.ts';
+import { writeXml } from './xml/write.ts';
 
 /** An id as a URL path and a file name carry it well; `latest` would read as a revision (LG-DOC-47). */
 export const PUBLISHED_ID = /^(?!latest$)[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/;
@@ -57,7 +57,7 @@ const linesOf = (content: Content): readonly DocumentProblem[] => [
 
 /** The size of a document is that of its canonical XML, under its own revision or under any that it may get. */
 export const checkSize = (content: Authored, limit: number): readonly DocumentProblem[] => {
-  const bytes = utf8Length(serialiseXml({ ...content, revision: content.revision ?? LONGEST_REVISION }));
+  const bytes = utf8Length(writeXml({ ...content, revision: content.revision ?? LONGEST_REVISION }));
   if (bytes <= limit) return [];
   const message = `as XML the document has ${bytes} bytes, and the limit \`documentBytes\` is ${limit}: split it`;
   return [{ code: 'document_too_large', path: 'guidance', message }];
@@ -84,7 +84,7 @@ export const publishable = (
 };
 
 /** Title, tags and labels without the space around them, as every published document has them (LG-DOC-50). */
-export const trimmed = <T extends Content>(content: T): T => ({
+export const trimmedContent = <T extends Content>(content: T): T => ({
   ...content,
   title: content.title.trim(),
   links: content.links.map((link) => ({ ...link, label: link.label.trim() })),

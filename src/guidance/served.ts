@@ -46,7 +46,8 @@ export interface ServedDocument extends GuidanceDocument, PublicationRecord {
   readonly urls: DocumentUrls;
 }
 
-const contentOf = (content: Content): Omit<Content, 'id' | 'kind' | 'lang'> => ({
+/** What content says, its members in the order of LG-HTTP-22, whatever order the argument has them in. */
+export const membersOf = (content: Content): Omit<Content, 'id' | 'kind' | 'lang'> => ({
   title: content.title,
   summary: content.summary,
   applies: content.applies,
@@ -76,7 +77,7 @@ export const documentJson = (
   const served: ServedDocument = {
     format: NAMESPACE,
     ...{ id, revision, kind, lang },
-    ...contentOf(document),
+    ...membersOf(document),
     ...{ digest, published_at, author },
     urls: documentUrls(document, routes),
   };

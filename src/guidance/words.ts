@@ -54,7 +54,7 @@ const pairs = (units: readonly string[]): readonly string[] =>
  * The words that a text is found by, in its order, repeated ones too: lower-cased words, and of Chinese and other scripts
  * without spaces every character and every pair of neighbours. A word has letters, marks and digits only.
  */
-export const words = (text: string): readonly string[] =>
+export const searchWords = (text: string): readonly string[] =>
   [...runsOf(text)].flatMap(({ word, units }) =>
     units === undefined ? [word] : [...units, ...pairs(units)],
   );

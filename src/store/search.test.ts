@@ -4,7 +4,7 @@ import { anyText, contentWith } from '../../test/support/documents.ts';
 import { published } from '../../test/support/published-documents.ts';
 import { runs } from '../../test/support/runs.ts';
 import { onEveryEngine } from '../../test/support/stores.ts';
-import { askedWords, type Content, words } from '../guidance/index.ts';
+import { askedWords, type Content, searchWords } from '../guidance/index.ts';
 import type { Documents, ListFilter, ListItem } from './index.ts';
 
 const itemsOf = async (
@@ -149,7 +149,7 @@ onEveryEngine(({ store }) => {
       const wish = { id: `d-${index}`, title, summary, applies: 'Always.', tags: [tag] };
       const done = await documents.publish({ content: contentWith(wish), author: 'local' });
       if (done.ok)
-        kept.push({ id: wish.id, words: new Set(words([title, summary, 'Always.', tag].join('\n'))) });
+        kept.push({ id: wish.id, words: new Set(searchWords([title, summary, 'Always.', tag].join('\n'))) });
     }
     expect(kept.length).toBeGreaterThan(5);
     for (const { title, summary } of texts)

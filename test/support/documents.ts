@@ -1,5 +1,11 @@
 import fc from 'fast-check';
-import { type Content, type GuidanceDocument, KINDS, type Link, trimmed } from '../../src/guidance/index.ts';
+import {
+  type Content,
+  type GuidanceDocument,
+  KINDS,
+  type Link,
+  trimmedContent,
+} from '../../src/guidance/index.ts';
 
 /** A small sound content, changed as a test needs it. */
 export const contentWith = (more: Partial<Content> = {}): Content => ({
@@ -94,7 +100,7 @@ export const anyContent: fc.Arbitrary<Content> = fc
     checks: fc.array(anyText(), { maxLength: 3 }),
     tags: fc.array(anyText(3), { maxLength: 3 }),
   })
-  .map(trimmed);
+  .map(trimmedContent);
 
 export const anyDocument: fc.Arbitrary<GuidanceDocument> = fc
   .record({ content: anyContent, revision: anyRevision })

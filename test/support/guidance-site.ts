@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { onTestFinished } from 'vitest';
 import { type GuidanceSite, openGuidanceSite, type SiteOptions } from '../../src/evidence/index.ts';
-import { type GuidanceDocument, serialiseXml, summaryOf } from '../../src/guidance/index.ts';
+import { type GuidanceDocument, summaryOf, writeXml } from '../../src/guidance/index.ts';
 import { CLOCK, listening } from './net.ts';
 import { value } from './readings.ts';
 
@@ -19,7 +19,7 @@ const digestOf = (text: string): string => createHash('sha256').update(text).dig
 const revisionsOf = (documents: readonly GuidanceDocument[]) =>
   documents.map((document) => ({
     ...summaryOf(document),
-    digest: digestOf(serialiseXml(document)),
+    digest: digestOf(writeXml(document)),
     published_at: CLOCK,
     author: 'local',
     author_name: 'Local',
@@ -40,7 +40,7 @@ const answer = (documents: readonly GuidanceDocument[], url: URL, response: Serv
   const exact = own.find((document) => document.revision === Number(revision));
   if (exact === undefined)
     return send(response, 404, { code: 'revision_not_found', detail: 'no such revision' });
-  return send(response, 200, serialiseXml(exact));
+  return send(response, 200, writeXml(exact));
 };
 
 /** A guidance site of these documents on loopback, for one test, and what was asked of it. */

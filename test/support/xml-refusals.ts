@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { DOCUMENT_LIMITS, type DocumentProblem, parseXml } from '../../src/guidance/index.ts';
+import { DOCUMENT_LIMITS, type DocumentProblem, readXml } from '../../src/guidance/index.ts';
 
 export const problemsOf = (
   input: Uint8Array | string,
   limits = DOCUMENT_LIMITS,
 ): readonly DocumentProblem[] => {
-  const result = parseXml(input, limits);
+  const result = readXml(input, limits);
   return result.ok ? [] : result.error;
 };
 

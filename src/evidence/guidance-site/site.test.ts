@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { guidanceServer, type Instead, send, siteAt } from '../../../test/support/guidance-site.ts';
 import { CLOCK, stageFor } from '../../../test/support/net.ts';
 import { always, documentOf, readIds, value } from '../../../test/support/readings.ts';
-import { read, serialiseXml, summaryOf } from '../../guidance/index.ts';
+import { read, summaryOf, writeXml } from '../../guidance/index.ts';
 import { DEFAULT_LIMITS } from '../../net/index.ts';
 import { openGuidanceSite } from './site.ts';
 
@@ -41,7 +41,7 @@ describe('what a site serves', () => {
     const site = siteAt(origin);
     for (const document of DOCUMENTS) {
       const { id, revision } = document;
-      const digest = createHash('sha256').update(serialiseXml(document)).digest('hex');
+      const digest = createHash('sha256').update(writeXml(document)).digest('hex');
       const url = `${origin}/api/documents/${id}?revision=${revision}&format=xml`;
       expect(await site.document({ id, revision })).toEqual({
         found: true,
@@ -117,7 +117,7 @@ describe('what a site serves', () => {
       const answer = await site.document({ id: 'a', revision: 1 });
       return answer.found ? 'found' : answer.absence;
     };
-    const sound = serialiseXml(documentOf('a'));
+    const sound = writeXml(documentOf('a'));
     expect(await told(sound.replace('guidance:0.1', 'guidance:0.2'))).toEqual({
       code: 'unknown_version',
       message: expect.any(String),
@@ -127,7 +127,7 @@ describe('what a site serves', () => {
       code: 'document_invalid',
       problems: [{ code: 'cdata_forbidden', line: expect.any(Number) }],
     });
-    for (const other of [serialiseXml(documentOf('a@2')), serialiseXml(documentOf('b'))])
+    for (const other of [writeXml(documentOf('a@2')), writeXml(documentOf('b'))])
       expect(await told(other)).toMatchObject({ code: 'document_invalid' });
     expect(await told('')).toMatchObject({ code: 'document_invalid' });
     expect(await told(sound)).toBe('found');
@@ -137,9 +137,7 @@ describe('what a site serves', () => {
     let title = 'one';
     const { origin } = await guidanceServer(
       DOCUMENTS,
-      at(DOCUMENT_A, (_request, response) =>
-        send(response, 200, serialiseXml(documentOf('a', [], { title }))),
-      ),
+      at(DOCUMENT_A, (_request, response) => send(response, 200, writeXml(documentOf('a', [], { title })))),
     );
     const site = siteAt(origin);
     const ref = { id: 'a', revision: 1 };
@@ -157,7 +155,7 @@ describe('what a site serves', () => {
     const { origin } = await guidanceServer(
       DOCUMENTS,
       at(DOCUMENT_A, (_request, response) =>
-        send(response, 200, serialiseXml(documentOf('a', [], { title: 'other' }))),
+        send(response, 200, writeXml(documentOf('a', [], { title: 'other' }))),
       ),
     );
     const reading = value(await read(siteAt(origin), ENTRY, { decide: always }));
@@ -247,7 +245,7 @@ describe('what a site cannot do', () => {
 
   test('LG-READ-30 a redirect within the origin is followed', async () => {
     const { origin } = await serving((request, response) => {
-      if (request.url?.includes('moved')) send(response, 200, serialiseXml(documentOf('a', ['entry'])));
+      if (request.url?.includes('moved')) send(response, 200, writeXml(documentOf('a', ['entry'])));
       else response.writeHead(301, { location: `${request.url}&moved=1` }).end();
     });
     expect(await codeOf(siteAt(origin).document({ id: 'a', revision: 1 }))).toBe('found');
@@ -291,7 +289,7 @@ describe('LG-LINK-17 which sites are opened', () => {
   test('over HTTPS as the client does it everywhere', async () => {
     const stage = await stageFor();
     const host = await stage.serve(['guidance.example.com'], (_request, response) => {
-      response.end(serialiseXml(documentOf('entry')));
+      response.end(writeXml(documentOf('entry')));
     });
     const trust = {
       ca: readFileSync(stage.cacert, 'utf8'),

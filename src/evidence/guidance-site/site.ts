@@ -11,7 +11,7 @@ import {
   type Kind,
   keyOf,
   type LookUp,
-  parseXml,
+  readXml,
   type SourcedDocument,
 } from '../../guidance/index.ts';
 import { DEFAULT_LIMITS, type NetOptions, openNet } from '../../net/index.ts';
@@ -105,7 +105,7 @@ const unread = (problems: readonly DocumentProblem[], url: string): LookUp<never
 };
 
 const parsed = (bytes: Uint8Array, ref: DocumentRef, url: string): LookUp<SourcedDocument> => {
-  const read = parseXml(bytes);
+  const read = readXml(bytes);
   if (!read.ok) return unread(read.error, url);
   if (keyOf(read.value) !== keyOf(ref))
     return absent('document_invalid', `${url} is ${keyOf(read.value)}, which was not asked for`);

@@ -5,6 +5,7 @@ import { runs } from '../../../test/support/runs.ts';
 import { type Content, DOCUMENT_LIMITS, type DocumentProblem, NAMESPACE } from '../document.ts';
 import { documentJson } from '../served.ts';
 import { readJson } from './read.ts';
+import { writeJson } from './write.ts';
 
 const RECORD = { digest: 'a'.repeat(64), published_at: '2026-01-31T12:00:00Z', author: 'local' };
 
@@ -255,4 +256,13 @@ describe('LG-DOC-51 nothing large or deep is worked on', () => {
     }
     expect(performance.now() - begun).toBeLessThan(20_000);
   });
+});
+
+test('what is written is read again, with its revision and without one', () => {
+  fc.assert(
+    fc.property(fc.oneof(anyContent, anyDocument), (content) => {
+      expect(readJson(writeJson(content))).toEqual({ ok: true, value: content });
+    }),
+    { numRuns: runs(200) },
+  );
 });

@@ -1,7 +1,7 @@
 import { ok, plural, type Result } from '../../base/index.ts';
 import { checkContent } from '../check-content.ts';
 import { DOCUMENT_LIMITS, type DocumentLimits, type DocumentProblem, NAMESPACE } from '../document.ts';
-import { checkSize, trimmed } from '../publishable.ts';
+import { checkSize, trimmedContent } from '../publishable.ts';
 import { placesIn } from '../xml/places.ts';
 import { type Authored, authoredOf, otherFormat } from './authored.ts';
 import { type Located, type Notes, tell } from './fields.ts';
@@ -63,7 +63,7 @@ export const contentIn = (
     const told = new Set(notes.problems.map(({ path }) => path));
     for (const problem of [...checkContent(authored, limits), ...checkSize(authored, limits.documentBytes)])
       if (!told.has(problem.path)) tell(notes, located(problem, notes));
-    if (notes.problems.length === 0) return ok(trimmed(authored));
+    if (notes.problems.length === 0) return ok(trimmedContent(authored));
   }
   return { ok: false, error: placed(text, notes) };
 };

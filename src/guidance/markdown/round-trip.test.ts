@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { anyDocument } from '../../../test/support/documents.ts';
 import { runs } from '../../../test/support/runs.ts';
 import type { Content } from '../document.ts';
-import { trimmed } from '../publishable.ts';
+import { trimmedContent } from '../publishable.ts';
 import { readMarkdown } from './read.ts';
 import { writeMarkdown } from './write.ts';
 
@@ -39,7 +39,7 @@ const CONTENT: Content = {
 test('LG-DOC-53 every document comes back from Markdown as it was', () => {
   fc.assert(
     fc.property(anyDocument, (document) => {
-      expect(readMarkdown(writeMarkdown(document))).toEqual({ ok: true, value: trimmed(document) });
+      expect(readMarkdown(writeMarkdown(document))).toEqual({ ok: true, value: trimmedContent(document) });
     }),
     { numRuns: runs(300) },
   );
@@ -48,7 +48,7 @@ test('LG-DOC-53 every document comes back from Markdown as it was', () => {
 test('LG-DOC-53 what is written once is written the same again', () => {
   fc.assert(
     fc.property(anyDocument, (document) => {
-      const text = writeMarkdown(trimmed(document));
+      const text = writeMarkdown(trimmedContent(document));
       const read = readMarkdown(text);
       expect(read.ok && writeMarkdown(read.value)).toBe(text);
     }),

@@ -7,7 +7,16 @@ import { look, nextOffer, offerFound, setFate } from './look.ts';
 import { keyOf, type Reading, targetOf } from './reading.ts';
 import { readingOf } from './report.ts';
 import { weaker } from './role.ts';
-import type { Ask, Choice, Decision, Fate, Opened, ReadingEvent, State, Waiting } from './state.ts';
+import type {
+  Choice,
+  Fate,
+  LinkDecision,
+  Opened,
+  ReadingAsk,
+  ReadingEvent,
+  State,
+  Waiting,
+} from './state.ts';
 
 type On<Name extends Waiting['on']> = Extract<Waiting, { readonly on: Name }>;
 type Is<Name extends ReadingEvent['is']> = Extract<ReadingEvent, { readonly is: Name }>;
@@ -23,7 +32,7 @@ const unexpected = ({ waiting }: State, event: ReadingEvent): Result<never> =>
   );
 
 /** What a reading is begun with. */
-export interface Beginning {
+export interface ReadingBeginning {
   readonly origin: string;
   readonly catalogue: string;
   readonly entry: { readonly id: string; readonly revision?: number };
@@ -38,7 +47,7 @@ const toEntry = (state: State, ref: DocumentRef): void => {
   state.waiting = { on: 'document', choices, next: 0, read: [] };
 };
 
-const stateOf = ({ origin, catalogue, task, entry }: Beginning, budget: Budget): State => ({
+const stateOf = ({ origin, catalogue, task, entry }: ReadingBeginning, budget: Budget): State => ({
   ...{ origin, catalogue, task, budget },
   entry: { id: entry.id, discovered: entry.revision === undefined },
   revision: undefined,
@@ -50,7 +59,7 @@ const stateOf = ({ origin, catalogue, task, entry }: Beginning, budget: Budget):
   waiting: { on: 'latest' },
 });
 
-const askOf = ({ waiting, entry }: State): Ask => {
+const askOf = ({ waiting, entry }: State): ReadingAsk => {
   switch (waiting.on) {
     case 'latest':
       return { for: 'latest', id: entry.id };
@@ -131,7 +140,7 @@ const onSummaries = (state: State, { looking, refs }: On<'summaries'>, event: Is
   return TOLD;
 };
 
-const fateOf = (decision: Decision | undefined): Result<Fate> => {
+const fateOf = (decision: LinkDecision | undefined): Result<Fate> => {
   if (decision === undefined) return ok({ declined: 'not_chosen' });
   const { condition_met: met, knowledge_lacking: lacking, reason } = decision;
   if (typeof met !== 'boolean' || typeof lacking !== 'boolean' || typeof reason !== 'string')
@@ -186,7 +195,7 @@ const tell = (state: State, event: ReadingEvent): Told => {
 /** A reading under way, which does no I/O: whoever drives it looks up, asks somebody, and tells the answers. */
 export interface ReadingMachine {
   /** What is to be asked next. */
-  readonly ask: () => Ask;
+  readonly ask: () => ReadingAsk;
   /** Takes the answer to that, or the end from outside. An answer that is refused changes nothing. */
   readonly tell: (event: ReadingEvent) => Result<undefined>;
   /** The report; before the end as if the reading were cancelled now. */
@@ -194,7 +203,7 @@ export interface ReadingMachine {
 }
 
 /** Begins a reading; nothing was asked for yet. */
-export const beginReading = (beginning: Beginning): Result<ReadingMachine> => {
+export const beginReading = (beginning: ReadingBeginning): Result<ReadingMachine> => {
   const budget = readBudget(beginning.budget);
   if (!budget.ok) return budget;
   const { id, revision } = beginning.entry;

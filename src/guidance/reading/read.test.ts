@@ -17,7 +17,7 @@ import type { Absence, DocumentSource } from '../source.ts';
 import { memorySource } from './memory-source.ts';
 import { type Decide, read } from './read.ts';
 import { keyOf } from './reading.ts';
-import type { Decision } from './state.ts';
+import type { LinkDecision } from './state.ts';
 
 const ENTRY = { id: 'entry', revision: 1 };
 
@@ -40,7 +40,7 @@ const without = (source: DocumentSource, absences: Readonly<Record<string, Absen
 });
 
 const decides =
-  (answers: Readonly<Record<string, Partial<Decision>>>): Decide =>
+  (answers: Readonly<Record<string, Partial<LinkDecision>>>): Decide =>
   ({ target }) =>
     answers[target] === undefined
       ? undefined

@@ -4,7 +4,7 @@ import type { DocumentSource } from '../source.ts';
 import type { Budget } from './budget.ts';
 import { beginReading } from './machine.ts';
 import type { Reading } from './reading.ts';
-import type { Ask, Decision, Offer, ReadingEvent } from './state.ts';
+import type { LinkDecision, Offer, ReadingAsk, ReadingEvent } from './state.ts';
 
 /** What is at hand when a link is decided about. */
 export interface DecisionContext {
@@ -24,7 +24,7 @@ export interface DecisionContext {
 export type Decide = (
   offer: Offer,
   context: DecisionContext,
-) => Decision | undefined | Promise<Decision | undefined>;
+) => LinkDecision | undefined | Promise<LinkDecision | undefined>;
 
 export interface ReadOptions {
   readonly task?: string;
@@ -74,7 +74,7 @@ const unlessEnded = (event: ReadingEvent, signal: AbortSignal | undefined, found
 
 const lookUp = async (
   source: DocumentSource,
-  ask: Extract<Ask, { readonly for: 'latest' | 'document' | 'summaries' }>,
+  ask: Extract<ReadingAsk, { readonly for: 'latest' | 'document' | 'summaries' }>,
   signal: AbortSignal | undefined,
 ): Promise<ReadingEvent> => {
   switch (ask.for) {
@@ -111,7 +111,7 @@ export const read = async (
   const begun = beginReading({ origin, catalogue, entry, ...rest });
   if (!begun.ok) return begun;
   const machine = begun.value;
-  const answerTo = async (ask: Exclude<Ask, { readonly for: 'nothing' }>): Promise<ReadingEvent> => {
+  const answerTo = async (ask: Exclude<ReadingAsk, { readonly for: 'nothing' }>): Promise<ReadingEvent> => {
     if (signal?.aborted) return CANCELLED;
     if (ask.for !== 'decision') return lookUp(source, ask, signal);
     const context = { task: options.task, offers: ask.offers, soFar: machine.reading, signal };

@@ -31,7 +31,7 @@ export interface Offer extends ReadingLink {
 }
 
 /** A target is read only when its condition is met and what it says is lacking: both (LG-READ-06). */
-export interface Decision {
+export interface LinkDecision {
   readonly condition_met: boolean;
   readonly knowledge_lacking: boolean;
   /** Needed to read; recorded with what is skipped. */
@@ -100,7 +100,7 @@ export interface State {
 }
 
 /** What the machine asks for. Look-ups go to the source, decisions to the agent or the person. */
-export type Ask =
+export type ReadingAsk =
   | { readonly for: 'latest'; readonly id: string }
   | { readonly for: 'document'; readonly ref: DocumentRef }
   | { readonly for: 'summaries'; readonly refs: readonly DocumentRef[] }
@@ -119,7 +119,7 @@ export type ReadingEvent =
   /** In the order asked for. */
   | { readonly is: 'summaries'; readonly answers: readonly LookUp<DocumentSummary>[] }
   /** Undefined: nobody chose the link. */
-  | { readonly is: 'decision'; readonly answer: Decision | undefined }
+  | { readonly is: 'decision'; readonly answer: LinkDecision | undefined }
   | { readonly is: 'cancelled' };
 
 /** The links of a document, each with its place. */

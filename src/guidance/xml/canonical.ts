@@ -1,6 +1,6 @@
 import { type GuidanceDocument, type Kind, type Link, NAMESPACE } from '../document.ts';
 import { readRevision } from '../revision.ts';
-import { serialiseXml } from './serialise.ts';
+import { writeXml } from './write.ts';
 
 const ROOT = new RegExp(
   `<\\?xml version="1\\.0" encoding="UTF-8"\\?>\\n<guidance xmlns="${NAMESPACE}" id="([^"]*)" revision="(\\d+)" kind="([^"]*)" lang="([^"]*)">\\n`,
@@ -100,5 +100,5 @@ export const readCanonical = (text: string): GuidanceDocument | undefined => {
     checks: every(cursor, 'check'),
     tags: every(cursor, 'tag'),
   };
-  return serialiseXml(document) === text ? document : undefined;
+  return writeXml(document) === text ? document : undefined;
 };

@@ -76,7 +76,7 @@ export interface Reader {
 /** A hostile document has millions of problems; nobody reads more than these. */
 const MOST_PROBLEMS = 1000;
 
-/** Thrown out of a handler, and caught in `parseXml`: saxes has no other way to stop. */
+/** Thrown out of a handler, and caught in `readXml`: saxes has no other way to stop. */
 export const STOP = new Error('the rest of the document is not read');
 
 export const report = (reader: Reader, problem: Found): void => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { xmlWith } from '../../../test/support/guidance-xml.ts';
 import { expectRefused, problemsOf, testRefusals } from '../../../test/support/xml-refusals.ts';
-import { parseXml } from './parse.ts';
+import { readXml } from './read.ts';
 
 const LINK = 'target="y" revision="3" relation="evidence" when="w"';
 const withLink = (attributes: string, label = 'l'): string => xmlWith(`<link ${attributes}>${label}</link>`);
@@ -189,7 +189,7 @@ describe('the version and the root', () => {
   test('LG-DOC-37 no field of an unknown version reaches the caller', () => {
     const secret = 'SECRET';
     const text = `<guidance id="${secret}" xmlns="urn:linked-guidance:0.2" ${secret}="&${secret};" lang="a"><title>${secret}</title></guidance>`;
-    const result = parseXml(text);
+    const result = readXml(text);
     expect(result.ok).toBe(false);
     expect(JSON.stringify(result)).not.toContain(secret);
   });

@@ -7,15 +7,15 @@ import { xmlWith } from '../../../test/support/guidance-xml.ts';
 import { runs } from '../../../test/support/runs.ts';
 import type { GuidanceDocument } from '../document.ts';
 import { readCanonical } from './canonical.ts';
-import { parseXml } from './parse.ts';
-import { serialiseXml } from './serialise.ts';
+import { readXml } from './read.ts';
+import { writeXml } from './write.ts';
 
 const FIXTURES = join(import.meta.dirname, '../../../fixtures/guidance');
 const example = readFileSync(join(FIXTURES, 'review-changes.xml'));
 const canonical = readFileSync(join(FIXTURES, 'review-changes.canonical.xml'), 'utf8');
 
 const read = (text: Uint8Array | string): GuidanceDocument => {
-  const result = parseXml(text);
+  const result = readXml(text);
   if (!result.ok) throw new Error(JSON.stringify(result.error));
   return result.value;
 };
@@ -49,7 +49,7 @@ describe('the example of the specification', () => {
 
   test('LG-DOC-43 LG-DOC-14 its canonical form is one sequence of bytes', () => {
     const document = read(example);
-    for (let time = 0; time < 100; time++) expect(serialiseXml(document)).toBe(canonical);
+    for (let time = 0; time < 100; time++) expect(writeXml(document)).toBe(canonical);
     expect(read(canonical)).toEqual(document);
   });
 
@@ -67,15 +67,15 @@ describe('the example of the specification', () => {
       check = '',
     ] = lines;
     const shuffled = [root, check, one, body, step, two, title, applies, summary, '</guidance>'];
-    expect(serialiseXml(read(shuffled.join('\r\n\t ')))).toBe(canonical);
+    expect(writeXml(read(shuffled.join('\r\n\t ')))).toBe(canonical);
     const requoted = shuffled.join('').replace(/ (id|kind)="([^"]*)"/g, "\n$1 = '$2'");
-    expect(serialiseXml(read(requoted))).toBe(canonical);
+    expect(writeXml(read(requoted))).toBe(canonical);
     const prefixed = shuffled
       .join('')
       .replace(/<(\/?)/g, '<$1g:')
       .replace('xmlns=', 'xmlns:g=');
     expect(prefixed).toContain('<g:guidance xmlns:g=');
-    expect(serialiseXml(read(prefixed))).toBe(canonical);
+    expect(writeXml(read(prefixed))).toBe(canonical);
   });
 });
 
@@ -83,10 +83,10 @@ describe('every valid document', () => {
   test('LG-DOC-53 LG-DOC-07 LG-DOC-08 comes back as it was written, and its canonical form is a fixed point', () => {
     fc.assert(
       fc.property(anyDocument, (document) => {
-        const xml = serialiseXml(document);
+        const xml = writeXml(document);
         expect(read(xml)).toEqual(document);
         expect(read(new TextEncoder().encode(xml))).toEqual(document);
-        expect(serialiseXml(read(xml))).toBe(xml);
+        expect(writeXml(read(xml))).toBe(xml);
         expect(xml).not.toMatch(/<!|\]\]>|\r/);
       }),
       { numRuns: runs(1000) },
@@ -96,12 +96,12 @@ describe('every valid document', () => {
   test('LG-DOC-53 in another form than the canonical one it comes back too', () => {
     fc.assert(
       fc.property(anyDocument, (document) => {
-        const xml = serialiseXml(document)
+        const xml = writeXml(document)
           .replace(/^<\?xml.*\n/, '')
           .replace(/\n$/, '');
         expect(readCanonical(xml)).toBeUndefined();
         expect(read(xml)).toEqual(document);
-        expect(serialiseXml(read(xml))).toBe(serialiseXml(document));
+        expect(writeXml(read(xml))).toBe(writeXml(document));
       }),
       { numRuns: runs(1000) },
     );
@@ -134,7 +134,7 @@ describe('every valid document', () => {
           links: [link],
           tags: [look],
         };
-        expect(read(serialiseXml(alike))).toEqual(alike);
+        expect(read(writeXml(alike))).toEqual(alike);
       }),
     );
   });
@@ -160,12 +160,12 @@ describe('every valid document', () => {
     });
     fc.assert(
       fc.property(anyDocument, fc.option(damage), (document, harm) => {
-        const xml = serialiseXml(document);
+        const xml = writeXml(document);
         const at = harm === null ? 0 : harm.at % xml.length;
         const text = harm === null ? xml : xml.slice(0, at) + harm.put + xml.slice(at + harm.gone);
         // A space after the root changes nothing, and nothing canonical has one.
-        const long = parseXml(`${text} `);
-        const short = parseXml(text);
+        const long = readXml(`${text} `);
+        const short = readXml(text);
         expect(short.ok).toBe(long.ok);
         if (short.ok && long.ok) expect(short.value).toEqual(long.value);
       }),
@@ -199,8 +199,8 @@ describe('what is kept and what is not', () => {
       ...read(example),
       links: [{ target: 'y', revision: 1, relation: 'guide' as const, when: '&<>"\'\t\n\r', label: 'l' }],
     };
-    expect(serialiseXml(document)).toContain('when="&amp;&lt;&gt;&quot;\'&#x9;&#xA;&#xD;"');
-    expect(read(serialiseXml(document))).toEqual(document);
+    expect(writeXml(document)).toContain('when="&amp;&lt;&gt;&quot;\'&#x9;&#xA;&#xD;"');
+    expect(read(writeXml(document))).toEqual(document);
   });
 
   test('LG-DOC-05 LG-DOC-38 markup that is escaped is text', () => {
@@ -209,7 +209,7 @@ describe('what is kept and what is not', () => {
     );
     expect(document.body).toBe('a <b>c');
     expect(document.steps).toEqual(['<p>x</p> &lt;']);
-    expect(serialiseXml(document)).toContain('<step>&lt;p&gt;x&lt;/p&gt; &amp;lt;</step>');
+    expect(writeXml(document)).toContain('<step>&lt;p&gt;x&lt;/p&gt; &amp;lt;</step>');
   });
 
   test('LG-DOC-11 the five entities and numbers of characters are read', () => {
@@ -230,7 +230,7 @@ describe('what is kept and what is not', () => {
         expect(document[`${name}s`].map((item) => (typeof item === 'string' ? item : item.label))).toEqual(
           texts,
         );
-        expect(read(serialiseXml(document))).toEqual(document);
+        expect(read(writeXml(document))).toEqual(document);
       }
     },
   );
@@ -242,8 +242,8 @@ describe('what is kept and what is not', () => {
       '<?xml version="1.0"?>',
       "\uFEFF<?xml version='1.0' encoding='utf-8' standalone='yes' ?>\n",
     ]) {
-      expect(parseXml(`${start}${xmlWith()}`).ok).toBe(true);
-      expect(parseXml(new TextEncoder().encode(`${start}${xmlWith()}\n`)).ok).toBe(true);
+      expect(readXml(`${start}${xmlWith()}`).ok).toBe(true);
+      expect(readXml(new TextEncoder().encode(`${start}${xmlWith()}\n`)).ok).toBe(true);
     }
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { xmlWith } from '../../../test/support/guidance-xml.ts';
 import { problemsOf, testRefusals } from '../../../test/support/xml-refusals.ts';
 import { DOCUMENT_LIMITS } from '../document.ts';
-import { parseXml } from './parse.ts';
+import { readXml } from './read.ts';
 
 const bytes = (text: string, ...more: readonly number[]): Uint8Array =>
   Uint8Array.from([...new TextEncoder().encode(text), ...more]);
@@ -235,18 +235,18 @@ describe('LG-DOC-51 limits', () => {
     ['checks', 100, '<check>c</check>', 'guidance/check[101]'],
     ['tags', 50, '<tag>t</tag>', 'guidance/tag[51]'],
   ] as const)('LG-DOC-51 one of %s more than %i', (limit, most, element, path) => {
-    expect(parseXml(times(most, element)).ok).toBe(true);
+    expect(readXml(times(most, element)).ok).toBe(true);
     const [problem, ...others] = problemsOf(times(most + 1, element));
     expect(others).toEqual([]);
     const column = times(most, element).length - '</guidance>'.length + 1;
     expect(problem).toMatchObject({ code: 'document_too_large', path, line: 1, column });
     expect(problem?.message).toContain(`\`${limit}\``);
-    expect(parseXml(times(most + 1, element), { ...DOCUMENT_LIMITS, [limit]: most + 1 }).ok).toBe(true);
+    expect(readXml(times(most + 1, element), { ...DOCUMENT_LIMITS, [limit]: most + 1 }).ok).toBe(true);
   });
 
   test('LG-DOC-51 one byte more of the body and of the document', () => {
     const body = (text: string): string => xmlWith().replace('<body>b', `<body>${text}`);
-    expect(parseXml(body(`${'审'.repeat(43_690)}ab`)).ok).toBe(true);
+    expect(readXml(body(`${'审'.repeat(43_690)}ab`)).ok).toBe(true);
     expect(problemsOf(body('审'.repeat(43_691)))).toMatchObject([
       { code: 'document_too_large', path: 'guidance/body' },
     ]);
@@ -261,8 +261,8 @@ describe('LG-DOC-51 limits', () => {
       expect(problem).toMatchObject({ code: 'document_too_large', line: 1, column: 1 });
       expect(problem?.message).toContain('`documentBytes`');
     }
-    expect(parseXml(filled(262_144)).ok).toBe(true);
-    expect(parseXml(filled(262_145), { ...DOCUMENT_LIMITS, documentBytes: 262_145 }).ok).toBe(true);
+    expect(readXml(filled(262_144)).ok).toBe(true);
+    expect(readXml(filled(262_145), { ...DOCUMENT_LIMITS, documentBytes: 262_145 }).ok).toBe(true);
   });
 
   test('LG-DOC-51 LG-DOC-53 what is over the limit in its canonical form is refused, for nobody could read that', () => {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type GuidanceDocument, parseXml, summaryOf } from '../../guidance/index.ts';
+import { type GuidanceDocument, readXml, summaryOf } from '../../guidance/index.ts';
 import { sha256 } from '../digest.ts';
 import type { StoreFault } from '../store.ts';
 import type { LinkRow, RenditionRow, RevisionRow } from '../tables.ts';
@@ -50,7 +50,7 @@ const isEmptied = ({ row, renditions, links }: Whole): boolean =>
 /** What a document says, against its other form and against the rows that lists and backlinks read. */
 const contentFaults = (whole: Whole): readonly Fault[] => {
   const { row, links } = whole;
-  const parsed = parseXml(bodyOf(whole, 'xml')?.body ?? '');
+  const parsed = readXml(bodyOf(whole, 'xml')?.body ?? '');
   if (!parsed.ok) return [mismatch('its xml form is no document')];
   const document = parsed.value;
   const expected = document.links.map((link, index) => linkRow(row, link, index));

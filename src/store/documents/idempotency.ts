@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '../../base/index.ts';
-import { type Content, serialiseXml } from '../../guidance/index.ts';
+import { type Content, writeXml } from '../../guidance/index.ts';
 import { sha256 } from '../digest.ts';
 import type { Trx } from '../engine.ts';
 import type { Publication } from '../store.ts';
@@ -21,8 +21,7 @@ export const attemptOf = (
 ): Result<Attempt | undefined> => {
   if (key === undefined) return ok(undefined);
   // The content without its number, which is not known yet.
-  if (KEY.test(key))
-    return ok({ author, key, contentDigest: sha256(serialiseXml({ ...content, revision: 1 })) });
+  if (KEY.test(key)) return ok({ author, key, contentDigest: sha256(writeXml({ ...content, revision: 1 })) });
   return fail(
     'idempotency_key_invalid',
     'an idempotency key has 1 to 200 visible ASCII characters',

@@ -1,4 +1,4 @@
-import { documentJson, type GuidanceDocument, serialiseXml } from '../../guidance/index.ts';
+import { documentJson, type GuidanceDocument, writeXml } from '../../guidance/index.ts';
 import { sha256 } from '../digest.ts';
 import type { Engine, Trx } from '../engine.ts';
 import type { RevisionRow } from '../tables.ts';
@@ -18,7 +18,7 @@ export const make = (
   document: GuidanceDocument,
   { author, published_at }: { readonly author: string; readonly published_at: string },
 ): Made => {
-  const xml = serialiseXml(document);
+  const xml = writeXml(document);
   const digest = sha256(xml);
   const json = documentJson(document, { digest, published_at, author });
   const { id, revision, kind, lang, title, summary, applies } = document;

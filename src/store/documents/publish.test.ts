@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { contentWith, linkWith } from '../../../test/support/contents.ts';
 import { bodyOf, published } from '../../../test/support/published-documents.ts';
 import { onEveryEngine } from '../../../test/support/stores.ts';
-import { parseXml } from '../../guidance/index.ts';
+import { readXml } from '../../guidance/index.ts';
 import { sha256 } from '../digest.ts';
 import type { Store } from '../store.ts';
 
@@ -70,7 +70,7 @@ onEveryEngine(({ store }) => {
     const ref = { id: 'review-changes', revision: 2 };
     const [json, xml] = [await bodyOf(documents, ref, 'json'), await bodyOf(documents, ref, 'xml')];
     expect(JSON.parse(json)).toMatchObject({ ...ref, body: 'Two.' });
-    const parsed = parseXml(xml);
+    const parsed = readXml(xml);
     expect(parsed).toMatchObject({ ok: true, value: { ...ref, body: 'Two.' } });
     expect(await documents.document(ref)).toMatchObject({
       found: true,

@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '../../base/index.ts';
-import { type Content, type DocumentProblem, publishable, serialiseXml } from '../../guidance/index.ts';
+import { type Content, type DocumentProblem, publishable, writeXml } from '../../guidance/index.ts';
 import { demandAuthor } from '../authors.ts';
 import { sha256 } from '../digest.ts';
 import type { Engine, Trx } from '../engine.ts';
@@ -82,7 +82,7 @@ const standingOf = async (trx: Trx, id: string): Promise<Standing> => {
 
 const isEqual = (content: Content, { publication }: Standing): boolean =>
   publication !== undefined &&
-  sha256(serialiseXml({ ...content, revision: publication.revision })) === publication.digest;
+  sha256(writeXml({ ...content, revision: publication.revision })) === publication.digest;
 
 const conflict = (id: string, base: number, latest: number): Result<never> =>
   fail(

@@ -1,4 +1,4 @@
-import { type DocumentSummary, words } from '../../guidance/index.ts';
+import { type DocumentSummary, searchWords } from '../../guidance/index.ts';
 
 /** What the index knows of a document: its latest revision, less the body. */
 export interface Searchable extends DocumentSummary {
@@ -43,8 +43,8 @@ export const facet = {
 } as const;
 
 export const indexTextOf = (document: Searchable): IndexText => ({
-  title: within(MOST_TITLE, words(document.title)),
-  text: within(MOST_TEXT, words([document.applies, document.summary, ...document.tags].join('\n'))),
+  title: within(MOST_TITLE, searchWords(document.title)),
+  text: within(MOST_TEXT, searchWords([document.applies, document.summary, ...document.tags].join('\n'))),
   facets: [
     facet.kind(document.kind),
     ...languageRanges(document.lang).map(facet.lang),

@@ -4,9 +4,9 @@ import {
   type GuidanceDocument,
   isRevision,
   KINDS,
-  parseXml,
   publishable,
-  serialiseXml,
+  readXml,
+  writeXml,
 } from '../../guidance/index.ts';
 import { checkAuthor } from '../authors.ts';
 import { sha256 } from '../digest.ts';
@@ -52,12 +52,12 @@ const refOf = ({ id, revision }: ExportedRevision): string => `revision ${revisi
 /** The document of a record, if its XML is canonical and has its digest. */
 const documentOf = (record: ExportedRevision): Result<GuidanceDocument, StoreProblem> => {
   const { id, revision, xml, digest } = record;
-  const parsed = parseXml(xml);
+  const parsed = readXml(xml);
   if (!parsed.ok) return invalid(`the XML of ${refOf(record)} is no document of 0.1`, parsed.error);
   const document = parsed.value;
   if (document.id !== id || document.revision !== revision)
     return invalid(`the XML of ${refOf(record)} is that of another document or revision`);
-  if (serialiseXml(document) !== xml) return invalid(`the XML of ${refOf(record)} is not the canonical form`);
+  if (writeXml(document) !== xml) return invalid(`the XML of ${refOf(record)} is not the canonical form`);
   return sha256(xml) === digest
     ? ok(document)
     : fail(

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { published } from '../../../test/support/published-documents.ts';
 import { openSite, openSqliteSite } from '../../../test/support/site.ts';
 import { onEveryEngine } from '../../../test/support/stores.ts';
-import { parseXml } from '../../guidance/index.ts';
+import { readXml } from '../../guidance/index.ts';
 import { guidanceSite } from '../index.ts';
 
 test('LG-HTTP-52 the description names every path of the API with its methods', async () => {
@@ -75,7 +75,7 @@ onEveryEngine((ground) => {
       xml: '/api/documents/a?revision=1&format=xml',
       html: '/documents/a?revision=1',
     });
-    const parsed = parseXml((await ask(json.urls.xml)).text);
+    const parsed = readXml((await ask(json.urls.xml)).text);
     const { format, digest, published_at, author, urls, ...document } = json;
     expect(parsed).toEqual({ ok: true, value: document });
     await published(store.documents, { id: 'a', body: 'later' });

@@ -7,8 +7,8 @@ import {
   documentUrls,
   type GuidanceDocument,
   type Routes,
-  serialiseXml,
   summaryOf,
+  writeXml,
 } from '../../guidance/index.ts';
 import type { Backlink, Documents, ListItem, Rendition, RevisionEntry } from '../../store/index.ts';
 import { SAMPLE_DOCUMENTS } from './documents.ts';
@@ -42,7 +42,7 @@ const renditionOf = ({ id, revision }: DocumentRef, body: string): Rendition => 
 
 /** A sample says of itself what it is, and where the documents are that it is not one of (LG-HTTP-11). */
 const sampleOf = (document: GuidanceDocument): Sample => {
-  const xml = renditionOf(document, serialiseXml(document));
+  const xml = renditionOf(document, writeXml(document));
   const served = JSON.parse(
     documentJson(document, { digest: xml.digest, ...ORIGIN }, SAMPLE_ROUTES),
   ) as object;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { published } from '../../../test/support/published-documents.ts';
 import { openSqliteSite } from '../../../test/support/site.ts';
-import { parseXml, publishable } from '../../guidance/index.ts';
+import { publishable, readXml } from '../../guidance/index.ts';
 import { SAMPLE_DOCUMENTS } from './documents.ts';
 
 const SEED = `<guidance xmlns="urn:linked-guidance:0.1" id="review-changes" revision="1" kind="guide" lang="zh-CN">
@@ -98,7 +98,7 @@ test('LG-DOC-54 LG-TRUST-18 every sample is a document that could be published, 
   for (const document of SAMPLE_DOCUMENTS) {
     expect(publishable(document)).toEqual([]);
     const xml = await ask(`/api/guides/${document.id}?revision=${document.revision}&format=xml`);
-    expect(parseXml(xml.text)).toEqual({ ok: true, value: document });
+    expect(readXml(xml.text)).toEqual({ ok: true, value: document });
     for (const { target, revision } of document.links)
       expect((await ask(`/api/guides/${target}?revision=${revision}`)).status).toBe(200);
   }

@@ -17,8 +17,8 @@ import { attributeStart, checkChildren, onClose, onOpen, onText } from './elemen
 import { onCdata, onComment, onDeclaration, onDoctype, onProcessingInstruction } from './forbidden.ts';
 import { afterSpaces, placesIn } from './places.ts';
 import { countAttribute, type Reader, STOP, shown } from './reader.ts';
-import { serialiseXml } from './serialise.ts';
 import { isChild, pathOf, SINGLE } from './vocabulary.ts';
+import { writeXml } from './write.ts';
 
 const newReader = (text: string): Reader => ({
   written: text,
@@ -138,7 +138,7 @@ const checkValues = (reader: Reader, document: GuidanceDocument, limits: Documen
 /** A document whose canonical form is over the limit could not be read again. Few need the count: a `"` grows most, to six. */
 const checkCanonicalSize = (reader: Reader, document: GuidanceDocument, limit: number): void => {
   if (reader.source.length * 8 + 200 <= limit) return;
-  const bytes = utf8Length(serialiseXml(document));
+  const bytes = utf8Length(writeXml(document));
   if (bytes <= limit) return;
   const message = `the canonical form has ${bytes} bytes, and the limit \`documentBytes\` is ${limit}: split the document`;
   reader.found.push({ code: 'document_too_large', path: 'guidance', message, at: reader.root });
@@ -173,7 +173,7 @@ const isValid = (document: GuidanceDocument, limits: DocumentLimits): boolean =>
  * Reads XML as strictly as the format is written, and says all that is wrong with it. Nothing is ever looked up, loaded
  * or run. The time is linear in the size of the input.
  */
-export const parseXml = (
+export const readXml = (
   input: Uint8Array | string,
   limits: DocumentLimits = DOCUMENT_LIMITS,
 ): Result<GuidanceDocument, readonly DocumentProblem[]> => {

@@ -27,7 +27,7 @@ const linkElement = ({ target, revision, relation, when, label }: Link): string 
  * Canonical XML (LG-DOC-43): one byte sequence for one document, whoever writes it. Digests are taken over it. The
  * document must be a valid one: characters that XML cannot carry are not looked for here.
  */
-export const serialiseXml = (document: GuidanceDocument): string => {
+export const writeXml = (document: GuidanceDocument): string => {
   const { id, revision, kind, lang } = document;
   let xml = `<?xml version="1.0" encoding="UTF-8"?>
 <guidance xmlns="${NAMESPACE}" id="${escapeAttribute(id)}" revision="${revision}" kind="${kind}" lang="${escapeAttribute(lang)}">
