@@ -1,9 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
+import { published } from '../../test/support/published-documents.ts';
 import { onEveryEngine, opened, testWorld } from '../../test/support/stores.ts';
 import { openStore } from './open.ts';
 
@@ -55,7 +56,10 @@ onEveryEngine(({ address }) => {
   test('a database of another program is refused and left alone', async () => {
     const where = await address();
     await raw(where, 'create table customers (name text)');
+    const file = where.startsWith('sqlite:') ? where.slice('sqlite:'.length) : undefined;
+    const before = file === undefined ? undefined : readFileSync(file);
     expect(await codeOf(where)).toBe('store_foreign');
+    if (file !== undefined) expect(readFileSync(file).equals(before ?? Buffer.of())).toBe(true);
   });
 });
 
@@ -66,6 +70,17 @@ test('a folder is made for the file; nobody else may look into either', async ()
     (name) => statSync(join(base, name)).mode & 0o777,
   );
   expect(modes).toEqual([0o700, 0o600, 0o600]);
+});
+
+test('a file that is cut short while it is open is a problem, and the end of no process', async () => {
+  const file = join(folder(), 'guidance.db');
+  const { documents } = await opened(`sqlite:${file}`);
+  for (let at = 0; at < 8; at++) await published(documents, { id: `d-${at}`, body: 'Long. '.repeat(2000) });
+  // The log goes into the file, and is empty.
+  await documents.withdraw({ id: 'd-0', revision: 1 }, 'to begin with');
+  expect(await documents.rendition({ id: 'd-7', revision: 1 }, 'json')).toMatchObject({ ok: true });
+  truncateSync(file, 8192);
+  expect(await documents.rendition({ id: 'd-1', revision: 1 }, 'json')).toMatchObject({ ok: false });
 });
 
 test('an address that is none, and a place where no database can be, say so in plain words', async () => {

@@ -18,11 +18,21 @@ const makeFile = (file: string): void => {
   closeSync(openSync(file, 'a', 0o600));
 };
 
+/** Empty, or made by readback. The file of another program is left as it is, down to the mode of its journal. */
+const isOurs = (writer: DatabaseSync): boolean => {
+  const asked = writer.prepare(
+    `select count(*) as tables, count(*) filter (where name = 'readback_migrations') as ours
+      from sqlite_master where type = 'table'`,
+  );
+  const { tables, ours } = asked.get() ?? {};
+  return tables === 0 || ours === 1;
+};
+
 const openWriter = async (file: string): Promise<DatabaseSync> => {
   const writer = new DatabaseSync(file, { timeout: 0, enableForeignKeyConstraints: true });
   try {
     // The first process to open a new file changes its mode while others may be doing the same.
-    await whenFree(() => writer.exec('pragma journal_mode = wal'));
+    if (await whenFree(() => isOurs(writer))) await whenFree(() => writer.exec('pragma journal_mode = wal'));
     writer.exec('pragma synchronous = full; pragma secure_delete = on; pragma recursive_triggers = on');
     return writer;
   } catch (error) {
@@ -33,7 +43,8 @@ const openWriter = async (file: string): Promise<DatabaseSync> => {
 
 const openReader = (file: string): DatabaseSync => {
   const reader = new DatabaseSync(file, { timeout: READER_WAIT_MS });
-  reader.exec('pragma query_only = on; pragma mmap_size = 268435456; pragma cache_size = -16384');
+  // Not mapped into memory: a file that somebody cuts short or copies over would end this process by a signal.
+  reader.exec('pragma query_only = on; pragma cache_size = -16384');
   return reader;
 };
 
