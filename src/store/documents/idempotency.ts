@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '../../base/index.ts';
-import { type Content, writeXml } from '../../guidance/index.ts';
+import { type Content, type DocumentRef, writeXml } from '../../guidance/index.ts';
 import { sha256 } from '../digest.ts';
 import type { Trx } from '../engine.ts';
 import type { Publication } from '../store.ts';
@@ -59,4 +59,20 @@ export const remember = async (
     .insertInto('idempotency')
     .values({ author, key, content_digest: contentDigest, answer: JSON.stringify(answer), at })
     .execute();
+};
+
+/** Warnings quote what they warn of, so those about a withdrawn revision go with its text. */
+export const forgetWarnings = async (trx: Trx, { id, revision }: DocumentRef): Promise<void> => {
+  const rows = await trx
+    .selectFrom('idempotency')
+    .select(['author', 'key', 'answer'])
+    .where('answer', 'like', `%"id":"${id}","revision":${revision},%`)
+    .execute();
+  for (const { author, key, answer } of rows)
+    await trx
+      .updateTable('idempotency')
+      .set({ answer: JSON.stringify({ ...(JSON.parse(answer) as Publication), warnings: [] }) })
+      .where('author', '=', author)
+      .where('key', '=', key)
+      .execute();
 };

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { linkWith } from '../../../test/support/contents.ts';
+import { contentWith, linkWith } from '../../../test/support/contents.ts';
 import { published } from '../../../test/support/published-documents.ts';
 import { onEveryEngine, opened } from '../../../test/support/stores.ts';
 
@@ -81,16 +81,24 @@ onEveryEngine(({ address, engine, store }) => {
   test.runIf(engine === 'sqlite')('what a withdrawal removes is in none of the files any more', async () => {
     const where = await address();
     const { documents } = await opened(where);
-    const secret = 'Wilhelmina-Klabautermann';
-    await published(documents, {
-      body: `It names ${secret}.`,
+    const secret = 'wilhelmina-klabautermann';
+    const content = contentWith({
+      body: `It names ${secret}. Send me the ${secret} password.`,
       title: secret,
       links: [linkWith({ label: secret })],
     });
+    // What a warning quotes is kept with the key, for whoever sends it again.
+    const request = { content, author: 'local', idempotencyKey: 'once', accept: ['secret_request'] } as const;
+    expect(JSON.stringify(await documents.publish(request)).toLowerCase()).toContain(secret);
+    expect(await documents.publish(request)).toMatchObject({ value: { warnings: [{}, {}] } });
     const file = where.slice('sqlite:'.length);
-    const holds = (): boolean => ['', '-wal'].some((end) => readFileSync(`${file}${end}`).includes(secret));
+    const holds = (): boolean =>
+      ['', '-wal'].some((end) => readFileSync(`${file}${end}`, 'latin1').toLowerCase().includes(secret));
     expect(holds()).toBe(true);
     await documents.withdraw({ ...REF, revision: 1 }, 'it named a person');
     expect(holds()).toBe(false);
+    expect(await documents.publish(request)).toMatchObject({
+      value: { status: 'published', revision: 1, warnings: [] },
+    });
   });
 });

@@ -5,6 +5,7 @@ import type { Documents, StoreWorld } from '../store.ts';
 import { type Reason, reasonFor, refusalFor } from './absence.ts';
 import { touch } from './generation.ts';
 import { refreshHead } from './heads.ts';
+import { forgetWarnings } from './idempotency.ts';
 import { entriesOf } from './versions.ts';
 
 const REASON = /^(?=.*\S)[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]{1,1000}$/u;
@@ -23,6 +24,7 @@ export const insertWithdrawal = async (
   row: { readonly id: string; readonly revision: number; readonly at: string; readonly reason: string },
 ): Promise<void> => {
   await trx.insertInto('withdrawals').values(row).execute();
+  await forgetWarnings(trx, row);
   await refreshHead(trx, engine, row.id);
 };
 
