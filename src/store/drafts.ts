@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '../base/index.ts';
-import { type Content, readJson } from '../guidance/index.ts';
+import { type Content, readJson, writeJson } from '../guidance/index.ts';
 import { demandAuthor } from './authors.ts';
 import { checkRequest, publishIn } from './documents/publish.ts';
 import type { Engine } from './engine.ts';
@@ -9,12 +9,7 @@ import type { DraftEntry, Drafts, StoreProblem, StoreWorld } from './store.ts';
 
 const ENTRY = ['id', 'title', 'author', 'saved_at'] as const;
 
-const writeContent = ({ steps, links, checks, tags, ...fields }: Content): string => {
-  const { id, kind, lang, title, summary, applies, body } = fields;
-  return JSON.stringify({ id, kind, lang, title, summary, applies, body, steps, links, checks, tags });
-};
-
-/** A draft as `writeContent` wrote it; another text was put there by somebody else. */
+/** A draft as `writeJson` wrote it; another text was put there by somebody else. */
 const readContent = (id: string, text: string): Result<Content, StoreProblem> => {
   const read = readJson(text);
   if (read.ok && read.value.id === id) return read;
@@ -44,7 +39,7 @@ const putting =
       if (!found.ok) return found;
       const { id, title } = content;
       const entry: DraftEntry = { id, title, author, saved_at: world.now() };
-      const row = { ...entry, content: writeContent(content) };
+      const row = { ...entry, content: writeJson(content) };
       await trx
         .insertInto('drafts')
         .values(row)

@@ -51,10 +51,9 @@ const textOf = ({ document, digest, url }: SourcedDocument): string => {
 };
 
 const rendered = async (found: SourcedDocument, format: Wish['format']): Promise<string> => {
-  const { loadMarkdown, NAMESPACE, writeXml } = await loadGuidance();
+  const { loadMarkdown, writeJson, writeXml } = await loadGuidance();
   if (format === 'xml') return writeXml(found.document);
-  if (format === 'json')
-    return `${JSON.stringify({ format: NAMESPACE, ...found.document, digest: found.digest }, undefined, 2)}\n`;
+  if (format === 'json') return writeJson(found.document);
   if (format === 'text') return textOf(found);
   const { writeMarkdown } = await loadMarkdown();
   return writeMarkdown(found.document);
