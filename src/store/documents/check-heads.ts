@@ -1,5 +1,6 @@
 import type { Db } from '../engine.ts';
 import type { StoreFault } from '../store.ts';
+import { tagsFrom } from './rows.ts';
 
 /** Ids whose derived rows are looked at together. */
 const BATCH = 500;
@@ -66,7 +67,7 @@ const strayTags = async (db: Db): Promise<readonly string[]> => {
     .select(['h.id', 'r.tags'])
     .execute();
   const known = new Set(heads.map(({ id }) => id));
-  const wanted = (tags: string): string => JSON.stringify([...new Set(JSON.parse(tags) as string[])].sort());
+  const wanted = (tags: string): string => JSON.stringify([...new Set(tagsFrom(tags))].sort());
   return [
     ...heads.filter(({ id, tags }) => (indexed.get(id) ?? '[]') !== wanted(tags)).map(({ id }) => id),
     ...[...indexed.keys()].filter((id) => !known.has(id)),

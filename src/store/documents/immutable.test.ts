@@ -178,6 +178,21 @@ onEveryEngine(({ address, engine }) => {
     expect(await made.check()).toMatchObject([{ code: 'index_mismatch', ...REF }]);
   });
 
+  test('LG-VER-13 tags that are no list any more are found as every other change is', async () => {
+    const where = await address();
+    const made = await opened(where);
+    await published(made.documents, { tags: ['review'] });
+    await raw(where, ...without('revisions', `update revisions set tags = '[]' where id = ''`));
+    for (const tags of ['no JSON', 'null', '{}', '[1]']) {
+      await raw(where, `update revisions set tags = '${tags}'`);
+      await expect(made.documents.revisions(REF.id), tags).rejects.toMatchObject({
+        problem: { code: 'integrity_mismatch' },
+      });
+      const codes = (await made.check()).map(({ code, id }) => `${code} ${id}`);
+      expect(codes, tags).toContain(`integrity_mismatch ${REF.id}`);
+    }
+  });
+
   test('the check finds a missing revision, a stale list, and a form of a revision that never was', async () => {
     const where = await address();
     const made = await opened(where);

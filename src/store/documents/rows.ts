@@ -13,6 +13,16 @@ export const LINK_COLUMNS = [
   ...(['relation', 'when', 'label', 'seal'] as const),
 ] as const;
 
+/** What is no list of texts any more was changed in the database: the seal tells, and nothing may break on it. */
+export const tagsFrom = (text: string): readonly string[] => {
+  try {
+    const tags: unknown = JSON.parse(text);
+    return Array.isArray(tags) && tags.every((tag) => typeof tag === 'string') ? tags : [];
+  } catch {
+    return [];
+  }
+};
+
 export const summaryFrom = (row: RevisionRow): DocumentSummary => ({
   id: row.id,
   revision: row.revision,
@@ -21,7 +31,7 @@ export const summaryFrom = (row: RevisionRow): DocumentSummary => ({
   title: row.title,
   summary: row.summary,
   applies: row.applies,
-  tags: JSON.parse(row.tags) as readonly string[],
+  tags: tagsFrom(row.tags),
 });
 
 export const linkFrom = (row: LinkRow): Link => ({
