@@ -78,7 +78,7 @@ describe('the difference of two revisions', () => {
   });
 
   test('LG-VER-20 Chinese is compared by the character', () => {
-    expect(compareText('审查一次代码变更', '审查每次代码变更')).toEqual([
+    expect(compareText('审查一次代码变更', '审查每次代码变更', 160)).toEqual([
       { kind: 'same', text: '审查' },
       { kind: 'removed', text: '一' },
       { kind: 'added', text: '每' },
@@ -108,7 +108,7 @@ describe('the difference of two revisions', () => {
   });
 
   test('texts with nothing in common are told as one that went and one that came', () => {
-    expect(compareText('alpha beta', 'gamma delta')).toEqual([
+    expect(compareText('alpha beta', 'gamma delta', 160)).toEqual([
       { kind: 'removed', text: 'alpha beta' },
       { kind: 'added', text: 'gamma delta' },
     ]);
@@ -149,6 +149,17 @@ describe('the difference of two revisions', () => {
       }),
       { numRuns: runs(500) },
     );
+  });
+
+  test('LG-VER-20 very many changed lines are compared by fewer words each, and none is lost', () => {
+    const lines = (end: string): string[] =>
+      Array.from({ length: 400 }, (_, index) => `line ${index} ends with ${end}`);
+    const [a, b] = [lines('one'), lines('two and more')];
+    const told = difference({ ...content, steps: a }, { ...content, steps: b });
+    const all = told.find(({ element }) => element === 'steps')?.lines ?? [];
+    expect(side(all, 'removed')).toEqual(a);
+    expect(side(all, 'added')).toEqual(b);
+    expect(new Set(all.map(({ kind }) => kind))).toEqual(new Set(['changed']));
   });
 
   test('the largest bodies that share nothing are compared in bounded time', () => {

@@ -45,8 +45,8 @@ const linesOf = (content: Content): Readonly<Record<ElementName, readonly string
   tags: content.tags,
 });
 
-const changedLine = (before: string, after: string): readonly Line[] => {
-  const pieces = compareText(before, after);
+const changedLine = (before: string, after: string, most: number): readonly Line[] => {
+  const pieces = compareText(before, after, most);
   return pieces.some(({ kind }) => kind === 'same')
     ? [{ kind: 'changed', pieces }]
     : [
@@ -55,14 +55,34 @@ const changedLine = (before: string, after: string): readonly Line[] => {
       ];
 };
 
+/** Up to so many changed words are looked for in one line. */
+const MOST_EDITS = 160;
+
+/** Looking for them costs the square of their number, and so many lines may cost the most. */
+const DEAREST_LINES = 100;
+
+/** How many lines stand against another one. */
+const pairsIn = ({ same, before, after }: Hunk): number =>
+  same ? 0 : Math.min(before[1] - before[0], after[1] - after[0]);
+
+const editsPerLine = (hunks: readonly Hunk[]): number => {
+  const pairs = hunks.reduce((sum, hunk) => sum + pairsIn(hunk), 0);
+  return Math.ceil(MOST_EDITS * Math.min(1, Math.sqrt(DEAREST_LINES / pairs)));
+};
+
+interface Sides {
+  readonly before: readonly string[];
+  readonly after: readonly string[];
+}
+
 /** Lines that stand against each other are compared word by word; what one side has more of is new or gone. */
-const hunkLines = (hunk: Hunk, before: readonly string[], after: readonly string[]): readonly Line[] => {
+const hunkLines = (hunk: Hunk, { before, after }: Sides, most: number): readonly Line[] => {
   const gone = before.slice(...hunk.before);
   if (hunk.same) return gone.map((text) => ({ kind: 'same', text }));
   const come = after.slice(...hunk.after);
-  const pairs = Math.min(gone.length, come.length);
+  const pairs = pairsIn(hunk);
   return [
-    ...gone.slice(0, pairs).flatMap((text, index) => changedLine(text, come[index] ?? '')),
+    ...gone.slice(0, pairs).flatMap((text, index) => changedLine(text, come[index] ?? '', most)),
     ...gone.slice(pairs).map((text): Line => ({ kind: 'removed', text })),
     ...come.slice(pairs).map((text): Line => ({ kind: 'added', text })),
   ];
@@ -72,11 +92,13 @@ const hunkLines = (hunk: Hunk, before: readonly string[], after: readonly string
 export const difference = (before: Content, after: Content): readonly ElementDifference[] => {
   const [a, b] = [linesOf(before), linesOf(after)];
   return ELEMENTS.map((element) => {
-    const hunks = compareSequences(a[element], b[element]);
+    const sides = { before: a[element], after: b[element] };
+    const hunks = compareSequences(sides.before, sides.after);
+    const most = editsPerLine(hunks);
     return {
       element,
       changed: hunks.some(({ same }) => !same),
-      lines: hunks.flatMap((hunk) => hunkLines(hunk, a[element], b[element])),
+      lines: hunks.flatMap((hunk) => hunkLines(hunk, sides, most)),
     };
   });
 };

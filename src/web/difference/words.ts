@@ -9,9 +9,6 @@ export interface Piece {
 // A Han character is compared by itself, as Chinese has no spaces; other letters by the word.
 const TOKENS = /\p{Script=Han}|[[\p{L}\p{M}\p{N}_]--\p{Script=Han}]+|\s+|./gsv;
 
-/** Many lines may change at once, and each is compared for itself. */
-const MOST_EDITS = 160;
-
 /** Below this share of common text two texts are told as one that went and one that came. */
 const LEAST_COMMON = 0.3;
 
@@ -50,11 +47,11 @@ const replaced = (before: string, after: string): readonly Piece[] =>
     ({ text }) => text !== '',
   );
 
-/** What was taken out of a text and what was put in, word by word. */
-export const compareText = (before: string, after: string): readonly Piece[] => {
+/** What was taken out of a text and what was put in, word by word; all of it where more than `most` words changed. */
+export const compareText = (before: string, after: string, most: number): readonly Piece[] => {
   if (before === after) return before === '' ? [] : [{ kind: 'same', text: before }];
   const [a, b] = [before.match(TOKENS) ?? [], after.match(TOKENS) ?? []];
-  const pieces = bridged(compareSequences(a, b, MOST_EDITS), [a, b]).flatMap((hunk): readonly Piece[] =>
+  const pieces = bridged(compareSequences(a, b, most), [a, b]).flatMap((hunk): readonly Piece[] =>
     hunk.same
       ? [{ kind: 'same', text: cut(a, hunk.before) }]
       : replaced(cut(a, hunk.before), cut(b, hunk.after)),
