@@ -7,27 +7,15 @@ import type { Store } from '../store/index.ts';
 
 const SECRET = 'select body from renditions at /srv/secret/guidance.db';
 
-const broken = (real: Store): Store => {
-  const fail = async (): Promise<never> => {
-    throw new TypeError(SECRET);
-  };
-  const { documents, authors, collections, tokens } = real;
-  return {
-    ...real,
-    documents: {
-      ...documents,
-      rendition: fail,
-      list: fail,
-      latest: fail,
-      revisions: fail,
-      backlinks: fail,
-      document: fail,
-    },
-    authors: { ...authors, get: fail, list: fail },
-    collections: { ...collections, get: fail, list: fail },
-    tokens: { ...tokens, check: fail },
-  };
-};
+/** Every question to these parts of a store fails, those that are added later too. */
+const BROKEN: ReadonlySet<keyof Store> = new Set(['documents', 'authors', 'collections', 'tokens']);
+
+const failing = (): object => new Proxy({}, { get: () => () => Promise.reject(new TypeError(SECRET)) });
+
+const broken = (real: Store): Store =>
+  new Proxy(real, {
+    get: (store, part: keyof Store) => (BROKEN.has(part) ? failing() : store[part]),
+  });
 
 test('LG-HTTP-54 a fault is 500 with a request id, tells nothing else, and the log has it under that id', async () => {
   const site = await openSqliteSite({ store: broken });
@@ -42,6 +30,10 @@ test('LG-HTTP-54 a fault is 500 with a request id, tells nothing else, and the l
     '/api/collections',
     '/api/collections/a',
     '/llms.txt',
+    '/index.md',
+    '/',
+    '/collections/a',
+    '/authors/a',
     '/documents/a?revision=1',
     '/documents',
   ];

@@ -1,9 +1,10 @@
 import { type DocumentRef, documentUrls, isRevision } from '../../guidance/index.ts';
-import type { Collection, StoreProblem } from '../../store/index.ts';
-import { jsonAnswer } from '../http/answer.ts';
-import { demandJson, readBody } from '../http/body.ts';
+import type { Collection } from '../../store/index.ts';
+import { jsonAnswer, writtenAnswer } from '../http/answer.ts';
+import { demandJson } from '../http/body.ts';
 import { readId } from '../http/query.ts';
-import { isFault, isRefusal, type Refusal, refusal, ServingFailure } from '../http/refusal.ts';
+import { isRefusal, type Refusal, refusal, refusedByStore } from '../http/refusal.ts';
+import { readBodyAs } from '../http/writer.ts';
 import type { Handler, Section, Site } from '../route.ts';
 
 const PATH = '/api/collections';
@@ -45,18 +46,12 @@ const one =
     return collection === undefined ? notFound(name) : jsonAnswer(c, shown(collection));
   };
 
-const STATUS: Readonly<Record<string, number>> = { collection_not_found: 404 };
-
-const refused = ({ code, message, fix }: StoreProblem): Refusal => {
-  if (isFault(code)) throw new ServingFailure(code, message);
-  return refusal(STATUS[code] ?? 422, code, message, fix);
-};
-
 const isRef = (value: unknown): value is DocumentRef => {
   if (typeof value !== 'object' || value === null) return false;
   const { id, revision, ...rest } = value as { readonly id?: unknown; readonly revision?: unknown };
   return (
     typeof id === 'string' &&
+    !isRefusal(readId(id)) &&
     typeof revision === 'number' &&
     isRevision(revision) &&
     Object.keys(rest).length === 0
@@ -89,27 +84,23 @@ const readAddition = (bytes: Uint8Array): Addition | Refusal => {
   }
 };
 
-const changed = (collection: Collection): Response =>
-  new Response(`${JSON.stringify(shown(collection))}\n`, {
-    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
-  });
-
 /** Adds references to a collection, which begins with the first of them. */
 const add =
-  ({ store, writer, limits }: Site): Handler =>
+  (site: Site): Handler =>
   async (c) => {
+    const { store, writer } = site;
     const unsupported = demandJson(c);
     if (unsupported !== undefined) return unsupported;
     const token = await writer(c, 'curator');
     if (isRefusal(token)) return token;
     const name = readId(c.req.param('name'));
     if (isRefusal(name)) return name;
-    const body = await readBody(c, limits.bodyBytes);
+    const body = await readBodyAs(c, site, 'curator');
     if (isRefusal(body)) return body;
     const addition = readAddition(body);
     if (isRefusal(addition)) return addition;
     const added = await store.collections.add({ name, ...addition });
-    return added.ok ? changed(added.value) : refused(added.error);
+    return added.ok ? writtenAnswer(200, shown(added.value)) : refusedByStore(added.error, 422);
   };
 
 /** Removes a collection; the documents that it names stay as they are. */
@@ -121,9 +112,8 @@ const remove =
     const name = readId(c.req.param('name'));
     if (isRefusal(name)) return name;
     const removed = await store.collections.remove(name);
-    return removed.ok
-      ? new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } })
-      : refused(removed.error);
+    if (removed.ok) return writtenAnswer(204);
+    return refusedByStore(removed.error, removed.error.code === 'collection_not_found' ? 404 : 422);
   };
 
 /** Bookmarks: names for references, which nothing can be run, loaded or installed by (LG-TRUST-02). */

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import type { About } from '../about.ts';
-import { absentLatest, refusedRevision } from '../http/absent.ts';
+import { refusedLatest, refusedRevision } from '../http/absent.ts';
 import { preferred } from '../http/accept.ts';
-import { type Headers, IMMUTABLE, OPEN, revalidated, tagged } from '../http/answer.ts';
+import { type Headers, IMMUTABLE, JSON_TYPE, OPEN, revalidated, tagged } from '../http/answer.ts';
 import { type Query, readId, readRevision } from '../http/query.ts';
 import { isRefusal, type Refusal, refusal } from '../http/refusal.ts';
 import type { Handler } from '../route.ts';
@@ -17,7 +17,7 @@ export interface Place {
 
 type Form = 'json' | 'xml';
 
-const TYPES = { json: 'application/json; charset=utf-8', xml: 'application/xml; charset=utf-8' } as const;
+const TYPES = { json: JSON_TYPE, xml: 'application/xml; charset=utf-8' } as const;
 
 const MEDIA = ['application/json', 'application/xml'] as const;
 
@@ -73,7 +73,7 @@ const readWish = (c: Context, query: Query): Wish | Refusal => {
 /** Discovery: the latest revision, which says what it was resolved from, and where it stands for ever (L02). */
 const discover = async (c: Context, place: Place, { id, form }: Wish): Promise<Response | Refusal> => {
   const resolved = await place.shelf.latest(id);
-  if (!resolved.found) return absentLatest(place.shelf, id, place.path);
+  if (!resolved.found) return refusedLatest(place.shelf, id, resolved.absence, place.path);
   const ref = { id, revision: resolved.value };
   const found = await place.shelf.rendition(ref, form);
   if (!found.ok) return refusedRevision(place.shelf, ref, found.error, place.path);

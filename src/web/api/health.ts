@@ -1,7 +1,6 @@
+import { writtenAnswer } from '../http/answer.ts';
 import { refusal } from '../http/refusal.ts';
 import type { Section } from '../route.ts';
-
-const HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
 
 const notReady = {
   ...refusal(503, 'not_ready', 'the site takes no requests now', 'ask again later'),
@@ -14,7 +13,7 @@ export const health: Section = (site) => [
     path: '/healthz',
     face: 'api',
     about: { get: { summary: 'Whether the site is alive', answer: ['guidance-health'] } },
-    get: () => new Response('{"status":"alive"}', { headers: HEADERS }),
+    get: () => writtenAnswer(200, { status: 'alive' }),
   },
   {
     path: '/readyz',
@@ -22,7 +21,7 @@ export const health: Section = (site) => [
     about: { get: { summary: 'Whether the site can answer', answer: ['guidance-health'] } },
     get: async () => {
       const ready = site.accepting() && (await site.store.ready().catch(() => false));
-      return ready ? new Response('{"status":"ready"}', { headers: HEADERS }) : notReady;
+      return ready ? writtenAnswer(200, { status: 'ready' }) : notReady;
     },
   },
 ];

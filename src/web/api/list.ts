@@ -2,8 +2,7 @@ import { documentUrls } from '../../guidance/index.ts';
 import type { ListItem, Store } from '../../store/index.ts';
 import { jsonAnswer } from '../http/answer.ts';
 import { nextUrl, readList } from '../http/filter.ts';
-import { parameterInvalid } from '../http/query.ts';
-import { isFault, isRefusal, ServingFailure } from '../http/refusal.ts';
+import { isRefusal, refusedByStore } from '../http/refusal.ts';
 import type { Handler } from '../route.ts';
 
 const PATH = '/api/documents';
@@ -24,9 +23,8 @@ export const listDocuments =
     if (isRefusal(wish)) return wish;
     const listed = await documents.list(wish.filter, wish.page);
     if (!listed.ok) {
-      const { code, message, fix } = listed.error;
-      if (isFault(code)) throw new ServingFailure(code, message);
-      return parameterInvalid(wish.page.cursor === undefined ? 'q' : 'cursor', message, fix);
+      const parameter = wish.page.cursor === undefined ? 'q' : 'cursor';
+      return { ...refusedByStore(listed.error, 400), more: { parameter } };
     }
     const { items, next } = listed.value;
     if (next === undefined) return jsonAnswer(c, { items: items.map(itemOf) });

@@ -1,7 +1,7 @@
 import type { DocumentRef } from '../../guidance/index.ts';
 import type { RevisionEntry, StoreProblem, Withdrawal } from '../../store/index.ts';
 import type { Shelf } from '../samples/catalogue.ts';
-import { type Refusal, refusal, ServingFailure } from './refusal.ts';
+import { type Refusal, refusal, throwFault } from './refusal.ts';
 
 /** So many revisions are named in a refusal; all of them stand at `/revisions`. */
 const NAMED = 1_000;
@@ -56,21 +56,24 @@ export const absentLatest = async (shelf: Shelf, id: string, list: string): Prom
     : withdrawnRefusal(last, remaining(entries), last.withdrawn);
 };
 
-const ABSENT: ReadonlySet<string> = new Set([
-  'document_not_found',
-  'missing_target',
-  'revision_not_found',
-  'missing_revision',
-  'revision_withdrawn',
-]);
-
-/** A store's refusal to hand out a revision; what is not absence is a fault of ours, and thrown as one. */
+/** A revision that a shelf does not hand out; why is asked of the list of its revisions, whichever question found it out. */
 export const refusedRevision = (
   shelf: Shelf,
   ref: DocumentRef,
   problem: Pick<StoreProblem, 'code' | 'message'>,
   list: string,
 ): Promise<Refusal> => {
-  if (ABSENT.has(problem.code)) return absentRevision(shelf, ref, list);
-  throw new ServingFailure(problem.code, problem.message);
+  throwFault(problem);
+  return absentRevision(shelf, ref, list);
+};
+
+/** An id of which a shelf has no latest revision. */
+export const refusedLatest = (
+  shelf: Shelf,
+  id: string,
+  problem: Pick<StoreProblem, 'code' | 'message'>,
+  list: string,
+): Promise<Refusal> => {
+  throwFault(problem);
+  return absentLatest(shelf, id, list);
 };

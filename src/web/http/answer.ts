@@ -4,6 +4,8 @@ import { etagOf, hasAlready } from './etag.ts';
 
 export type Headers = Readonly<Record<string, string>>;
 
+export const JSON_TYPE = 'application/json; charset=utf-8';
+
 /** For what never changes under its address. */
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
 
@@ -34,8 +36,20 @@ export const tagged = (
 export const revalidated = (c: Context, body: string, headers: Headers): Response =>
   tagged(c, body, hash('sha256', body), { ...OPEN, ...EXPOSED, 'cache-control': REVALIDATED, ...headers });
 
+/** What writing answers, and what is asked of the server itself: true now, and kept by nobody. */
+export const writtenAnswer = (status: number, value?: unknown, headers: Headers = {}): Response =>
+  new Response(value === undefined ? null : `${JSON.stringify(value)}\n`, {
+    status,
+    headers: {
+      ...(value !== undefined && { 'content-type': JSON_TYPE }),
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      ...headers,
+    },
+  });
+
 export const jsonAnswer = (c: Context, value: unknown, headers: Headers = {}): Response =>
   revalidated(c, `${JSON.stringify(value)}\n`, {
-    'content-type': 'application/json; charset=utf-8',
+    'content-type': JSON_TYPE,
     ...headers,
   });

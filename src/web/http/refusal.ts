@@ -1,3 +1,5 @@
+import type { StoreProblem } from '../../store/index.ts';
+
 /** Why a request is not answered as asked: plain data, which the API shows as a problem and the pages as a page. */
 export interface Refusal {
   readonly status: number;
@@ -23,9 +25,6 @@ export const refusal = (status: number, code: string, detail: string, fix: strin
 export const isRefusal = <T>(value: T | Refusal): value is Refusal =>
   typeof value === 'object' && value !== null && 'fix' in value;
 
-/** Whether a refusal of the store says that the store itself is at fault. */
-export const isFault = (code: string): boolean => code.startsWith('store_') || code === 'integrity_mismatch';
-
 /** A store that cannot serve what it holds: a fault, told to the operator. */
 export class ServingFailure extends Error {
   readonly code: string;
@@ -34,3 +33,19 @@ export class ServingFailure extends Error {
     this.code = code;
   }
 }
+
+/** The store itself is at fault, or cannot be asked, rather than what it was asked for. */
+const isFault = (code: string): boolean =>
+  code.startsWith('store_') || code === 'integrity_mismatch' || code === 'source_unreachable';
+
+/** Throws what is a fault of ours, so that no client takes it for an answer. */
+export const throwFault = ({ code, message }: Pick<StoreProblem, 'code' | 'message'>): void => {
+  if (isFault(code)) throw new ServingFailure(code, message);
+};
+
+/** A refusal of the store, as the client is told of it. */
+export const refusedByStore = (problem: StoreProblem, status: number): Refusal => {
+  throwFault(problem);
+  const { code, message, fix, problems } = problem;
+  return { ...refusal(status, code, message, fix), ...(problems !== undefined && { more: { problems } }) };
+};

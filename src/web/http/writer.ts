@@ -1,7 +1,8 @@
 import type { Context } from 'hono';
 import type { Role, TokenEntry } from '../../store/index.ts';
 import type { Site } from '../route.ts';
-import { type Refusal, refusal } from './refusal.ts';
+import { readBody } from './body.ts';
+import { isRefusal, type Refusal, refusal } from './refusal.ts';
 
 const unauthorized = (given: boolean): Refusal => ({
   ...refusal(
@@ -34,7 +35,19 @@ interface Bucket {
 }
 
 /** Who may write, and how often. A token's allowance refills evenly; only tokens that exist have one. */
-export type Writer = (c: Context, role: Role) => Promise<TokenEntry | Refusal>;
+export type Writer = (c: Context, role: Role, isAgain?: boolean) => Promise<TokenEntry | Refusal>;
+
+/** The body of a writer. It may be long under way, and the token is revoked meanwhile, so that is looked at again. */
+export const readBodyAs = async (
+  c: Context,
+  { writer, limits }: Pick<Site, 'writer' | 'limits'>,
+  role: Role,
+): Promise<Uint8Array | Refusal> => {
+  const body = await readBody(c, limits.bodyBytes);
+  if (isRefusal(body)) return body;
+  const token = await writer(c, role, true);
+  return isRefusal(token) ? token : body;
+};
 
 export const openWriter = ({ store, limits, now }: Pick<Site, 'store' | 'limits' | 'now'>): Writer => {
   const buckets = new Map<string, Bucket>();
@@ -50,13 +63,13 @@ export const openWriter = ({ store, limits, now }: Pick<Site, 'store' | 'limits'
     bucket.left--;
     return undefined;
   };
-  return async (c, role) => {
+  return async (c, role, isAgain = false) => {
     const header = c.req.header('authorization');
     const secret = /^Bearer +([!-~]+)$/i.exec(header?.trim() ?? '')?.[1];
     if (secret === undefined) return unauthorized(header !== undefined);
     const token = await store.tokens.check(secret);
     if (token === undefined) return unauthorized(true);
     if (token.role !== role) return forbidden(token.role, role);
-    return take(token.id) ?? token;
+    return isAgain ? token : (take(token.id) ?? token);
   };
 };

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import type { DocumentRef } from '../../guidance/index.ts';
-import type { StoreProblem } from '../../store/index.ts';
 import { readList } from '../http/filter.ts';
-import { isFault, isRefusal, type Refusal, refusal, ServingFailure } from '../http/refusal.ts';
+import { readId } from '../http/query.ts';
+import { isRefusal, type Refusal, refusal, refusedByStore } from '../http/refusal.ts';
 import type { Route, Site } from '../route.ts';
 import { FILTERS, listPage } from './list-page.ts';
 import { pageAnswer } from './respond.ts';
@@ -12,24 +12,18 @@ import { UI_PARAMETER, type Visit, visitOf } from './visit.ts';
 const PER_PAGE = 24;
 const ON_FRONT = 12;
 
-/** What the store refuses of a list is the question; what it fails at is a fault of ours. */
-const refusedList = ({ code, message, fix }: StoreProblem): Refusal => {
-  if (isFault(code)) throw new ServingFailure(code, message);
-  return refusal(400, 'parameter_invalid', message, fix);
-};
-
 const documents = async ({ store }: Site, visit: Visit, c: Context): Promise<Response | Refusal> => {
   const wish = readList(visit.query);
   if (isRefusal(wish)) return wish;
   const page = await store.documents.list(wish.filter, { ...wish.page, limit: PER_PAGE });
-  if (!page.ok) return refusedList(page.error);
+  if (!page.ok) return refusedByStore(page.error, 400);
   const later = wish.page.cursor !== undefined;
   return pageAnswer(c, listPage({ filter: wish.filter, page: page.value, later }, visit.ui));
 };
 
 const front = async ({ store }: Site, visit: Visit, c: Context): Promise<Response | Refusal> => {
   const page = await store.documents.list({}, { limit: ON_FRONT });
-  if (!page.ok) return refusedList(page.error);
+  if (!page.ok) return refusedByStore(page.error, 400);
   const [count, collections] = await Promise.all([store.documents.count(), store.collections.list()]);
   const view = { filter: {}, page: page.value, later: false, front: { count, collections } };
   return pageAnswer(c, listPage(view, visit.ui));
@@ -40,7 +34,9 @@ const collections = async ({ store }: Site, visit: Visit, c: Context): Promise<R
 };
 
 const collection = async ({ store }: Site, visit: Visit, c: Context): Promise<Response | Refusal> => {
-  const found = await store.collections.get(c.req.param('name') ?? '');
+  const name = readId(c.req.param('name'));
+  if (isRefusal(name)) return name;
+  const found = await store.collections.get(name);
   if (found === undefined)
     return refusal(
       404,
@@ -61,11 +57,13 @@ const authors = async ({ store }: Site, visit: Visit, c: Context): Promise<Respo
 };
 
 const author = async ({ store }: Site, visit: Visit, c: Context): Promise<Response | Refusal> => {
-  const found = await store.authors.get(c.req.param('id') ?? '');
+  const id = readId(c.req.param('id'));
+  if (isRefusal(id)) return id;
+  const found = await store.authors.get(id);
   if (found === undefined)
     return refusal(404, 'author_not_found', 'there is no such author', 'authors are listed at /authors');
   const page = await store.documents.list({ author: found.id }, { limit: PER_PAGE });
-  return page.ok ? pageAnswer(c, authorPage(found, page.value, visit.ui)) : refusedList(page.error);
+  return page.ok ? pageAnswer(c, authorPage(found, page.value, visit.ui)) : refusedByStore(page.error, 400);
 };
 
 type Page = (site: Site, visit: Visit, c: Context) => Promise<Response | Refusal>;

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
-import { lazy, ok } from '../../base/index.ts';
+import { fail, lazy, ok, type Result } from '../../base/index.ts';
 import {
-  type Absence,
   type DocumentRef,
   documentJson,
   documentUrls,
   type GuidanceDocument,
+  type LookUp,
   type Routes,
   summaryOf,
   writeXml,
@@ -74,10 +74,21 @@ const backlinksIn = (
       })),
   );
 
-const absent = (code: Absence['code']): { readonly found: false; readonly absence: Absence } => ({
+type Lack = 'document' | 'revision';
+
+const MISSING = { document: 'missing_target', revision: 'missing_revision' } as const;
+
+const absent = (lack: Lack): LookUp<never> => ({
   found: false,
-  absence: { code, message: 'there is no such sample' },
+  absence: { code: MISSING[lack], message: `there is no such ${lack} among the samples` },
 });
+
+const notFound = (lack: Lack): Result<never> =>
+  fail(
+    `${lack}_not_found`,
+    `there is no such ${lack} among the samples`,
+    `samples are listed at ${SAMPLE_ROUTES.api}`,
+  );
 
 const all = lazy(() => SAMPLE_DOCUMENTS.map(sampleOf));
 
@@ -86,19 +97,19 @@ export const openSamples = (): Samples => {
   const latest = latestOf(samples);
   const find = (ref: DocumentRef): Sample | undefined =>
     samples.find(({ document }) => document.id === ref.id && document.revision === ref.revision);
-  const missing = (id: string): Absence['code'] =>
-    samples.some(({ document }) => document.id === id) ? 'missing_revision' : 'missing_target';
+  const lack = (id: string): Lack =>
+    samples.some(({ document }) => document.id === id) ? 'revision' : 'document';
   return {
     items: latest
       .map(({ document }) => ({ ...summaryOf(document), published_at: ORIGIN.published_at }))
       .sort((one, other) => (one.id < other.id ? -1 : 1)),
     latest: async (id) => {
       const found = latest.find(({ document }) => document.id === id);
-      return found === undefined ? absent('missing_target') : { found: true, value: found.document.revision };
+      return found === undefined ? absent('document') : { found: true, value: found.document.revision };
     },
     document: async (ref) => {
       const found = find(ref);
-      if (found === undefined) return absent(missing(ref.id));
+      if (found === undefined) return absent(lack(ref.id));
       const { document, xml } = found;
       return {
         found: true,
@@ -107,9 +118,7 @@ export const openSamples = (): Samples => {
     },
     rendition: async (ref, form) => {
       const found = find(ref);
-      if (found !== undefined) return ok(found[form]);
-      const { code, message } = absent(missing(ref.id)).absence;
-      return { ok: false, error: { code, message, fix: `samples are listed at ${SAMPLE_ROUTES.api}` } };
+      return found === undefined ? notFound(lack(ref.id)) : ok(found[form]);
     },
     revisions: async (id) => samples.filter(({ document }) => document.id === id).map(({ entry }) => entry),
     backlinks: async (id, wish = {}) => backlinksIn(wish.all === true ? samples : latest, id, wish.revision),

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { published } from '../../../test/support/published-documents.ts';
 import { openSqliteSite } from '../../../test/support/site.ts';
 import { publishable, readXml } from '../../guidance/index.ts';
+import { openSamples } from './catalogue.ts';
 import { SAMPLE_DOCUMENTS } from './documents.ts';
 
 const SEED = `<guidance xmlns="urn:linked-guidance:0.1" id="review-changes" revision="1" kind="guide" lang="zh-CN">
@@ -121,4 +122,25 @@ test('samples are fixed: their revisions are those that were there before', asyn
       "test-changes-en@2 24bea52f9b299f371b77cda642bd023a0fb4f57ab2a5bca8303364b4f7fcb1bf",
     ]
   `);
+});
+
+test('LG-HTTP-29 LG-HTTP-30 an absent sample has the two codes that an absent document has', async () => {
+  const { ask, store } = await openSqliteSite();
+  const shelves = [store.documents, openSamples()];
+  await published(store.documents, { id: 'review-changes' });
+  const refs = [
+    { id: 'none', revision: 1 },
+    { id: 'review-changes', revision: 9 },
+  ];
+  for (const ref of refs) {
+    const told = await Promise.all(
+      shelves.map(async (shelf) => {
+        const [looked, loaded] = [await shelf.document(ref), await shelf.rendition(ref, 'xml')];
+        return [looked.found || looked.absence.code, loaded.ok || loaded.error.code];
+      }),
+    );
+    expect(told[1]).toEqual(told[0]);
+    const { json } = await ask(`/api/guides/${ref.id}?revision=${ref.revision}`);
+    expect(json.code).toBe(told[0]?.[1]);
+  }
 });
