@@ -95,7 +95,9 @@ onEveryEngine(({ address, store }) => {
       '',
       'x',
       'e30',
-      Buffer.from('["other","a"]').toString('base64url'),
+      ...['["other","a"]', '["documents",5]', '["documents","a\\u0000"]', '["documents",""]'].map((place) =>
+        Buffer.from(place).toString('base64url'),
+      ),
       'é'.repeat(3000),
     ])
       expect(await documents.list({}, { limit: 1, cursor })).toMatchObject({ error });

@@ -1,7 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { fail, ok } from '../../base/index.ts';
-import { readCursor, writeCursor } from '../cursor.ts';
+import { fail, ok, type Result } from '../../base/index.ts';
+import { foreignCursor, readCursor, writeCursor } from '../cursor.ts';
 import type { Engine } from '../engine.ts';
+import { isId } from '../names.ts';
 import { attempt } from '../problems.ts';
 import { asksForWords } from '../search/question.ts';
 import { searching } from '../search.ts';
@@ -51,6 +52,14 @@ const rowsAfter = (
     .limit(limit)
     .execute();
 
+const idFrom = (cursor: string | undefined): Result<string> => {
+  if (cursor === undefined) return ok('');
+  const place = readCursor('documents', 1, cursor);
+  if (!place.ok) return place;
+  const [id] = place.value;
+  return typeof id === 'string' && isId(id) ? ok(id) : foreignCursor();
+};
+
 /** By id, whatever is published meanwhile: a page begins after the id where the one before it ended. */
 export const list = (engine: Engine): Documents['list'] => {
   const search = searching(engine);
@@ -60,9 +69,9 @@ export const list = (engine: Engine): Documents['list'] => {
       if (!Number.isInteger(limit) || limit < 1 || limit > MOST)
         return fail('parameter_invalid', `a page has 1 to ${MOST} entries`, 'name a limit between them');
       if (asksForWords(filter)) return search(filter, page);
-      const place = cursor === undefined ? ok(['']) : readCursor('documents', 1, cursor);
-      if (!place.ok) return place;
-      const rows = await rowsAfter(engine, filter, String(place.value[0]), limit + 1);
+      const after = idFrom(cursor);
+      if (!after.ok) return after;
+      const rows = await rowsAfter(engine, filter, after.value, limit + 1);
       const items = itemsFrom(rows.slice(0, limit));
       if (!items.ok) return items;
       const last = items.value.at(-1);

@@ -117,6 +117,8 @@ describe('refusals', () => {
     ['/documents/test-changes?rev=1', 400, 'parameter_unknown'],
     ['/documents/test-changes?revision=1&revision=2', 400, 'parameter_duplicate'],
     ['/documents/Bad_Id', 400, 'id_invalid'],
+    ['/collections/%00', 400, 'id_invalid'],
+    ['/authors/%00', 400, 'id_invalid'],
     ['/guide/none', 404, 'document_not_found'],
     ['/authors/nobody', 404, 'author_not_found'],
     ['/collections/none', 404, 'collection_not_found'],

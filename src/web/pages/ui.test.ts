@@ -39,6 +39,14 @@ describe('the language of the interface', () => {
   test('a path that would name another host is linked as a path of this one', () => {
     for (const path of ['//evil.example.com/x', '/\\\\evil.example.com/x', '///evil.example.com/x'])
       expect(hrefIn(uiOf({ path, query: new Map() }), 'en')).toBe('/evil.example.com/x?ui=en');
+    for (const path of [
+      '/\t/evil.example.com/x',
+      '/\n\\evil.example.com',
+      '/\r\n/evil.example.com/é ud800'.replace('ud800', '\ud800'),
+    ])
+      expect(new URL(hrefIn(uiOf({ path, query: new Map() }), 'en'), 'http://here.example.com').host).toBe(
+        'here.example.com',
+      );
   });
 
   test('both languages say the same things', () => {

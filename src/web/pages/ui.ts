@@ -48,7 +48,11 @@ export const uiOf = (wish: {
   const asked = wish.asked !== undefined && isUiLang(wish.asked) ? wish.asked : undefined;
   const lang = asked ?? negotiated(wish.acceptLanguage);
   // A path of two slashes, or of a backslash, would name another host when it is linked.
-  const path = wish.path.replace(/^[/\\]+/, '/');
+  // So would one with a line break or a tab after the first slash, which browsers leave out.
+  const path = wish.path
+    .toWellFormed()
+    .replace(/[^!-~]/gu, encodeURIComponent)
+    .replace(/^[/\\]+/, '/');
   return { lang, words: WORDS[lang], asked: asked !== undefined, path, query: wish.query };
 };
 

@@ -152,7 +152,14 @@ test('what is no request is told so, and closes its connection', async () => {
     const { text } = await sendBytes(site, [bytes]);
     expect([bytes, text]).toEqual([bytes, expect.stringMatching(/^HTTP\/1\.1 400 /)]);
   }
-  for (const target of ['http://[bad/', 'http://example.com:99999/', '/\\..\\x', '*']) {
+  for (const target of [
+    '/api/documents/a#?revision=1',
+    '/#',
+    'http://[bad/',
+    'http://example.com:99999/',
+    '/\\..\\x',
+    '*',
+  ]) {
     const { text } = await sendBytes(site, [
       `GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
     ]);

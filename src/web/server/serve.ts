@@ -51,6 +51,8 @@ const guarded = (
     const { url = '' } = request;
     if (url.length > limits.targetBytes) refuse(response, targetTooLong);
     else if (DOT_SEGMENT.test(url)) refuse(response, pathInvalid);
+    // Never sent by a client; a cache may drop what follows it, and keep the answer to what is left.
+    else if (url.includes('#')) refuse(response, requestInvalid);
     else if (load.admit(response)) listener(request, response);
     else refuse(response, overloaded);
   };
