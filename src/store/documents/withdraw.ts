@@ -10,6 +10,8 @@ import { entriesOf } from './versions.ts';
 
 const REASON = /^(?=.*\S)[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]{1,1000}$/u;
 
+export const isReason = (text: string): boolean => REASON.test(text);
+
 const badReason = (): Result<never> =>
   fail(
     'reason_invalid',
@@ -37,7 +39,7 @@ const whyNot = async (trx: Trx, ref: DocumentRef): Promise<Reason | undefined> =
 export const withdraw =
   (engine: Engine, world: StoreWorld): Documents['withdraw'] =>
   async (ref, reason) => {
-    if (!REASON.test(reason)) return badReason();
+    if (!isReason(reason)) return badReason();
     const { id, revision } = ref;
     const withdrawn = await engine.write([id], async (trx) => {
       const reasonNot = await whyNot(trx, ref);

@@ -10,14 +10,22 @@ import {
 } from '../../guidance/index.ts';
 import { checkAuthor } from '../authors.ts';
 import { sha256 } from '../digest.ts';
+import { isReason } from '../documents/withdraw.ts';
 import { isId, quoted } from '../names.ts';
 import type { ExportedRevision, PublishRequest, StoreProblem } from '../store.ts';
 
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?Z$/;
+/** As far as a page has to trust it: the document itself is gone. */
+const LANG = /^[A-Za-z0-9]{1,8}(?:-[A-Za-z0-9]{1,8}){0,15}$/;
+const SECONDS = '2026-01-01T00:00:00'.length;
 const DIGEST = /^[0-9a-f]{64}$/;
 
+/** A second that there is: `Date` takes the 30th of February for a day in March. */
 const isTime = (text: unknown): boolean =>
-  typeof text === 'string' && TIME.test(text) && !Number.isNaN(Date.parse(text));
+  typeof text === 'string' &&
+  TIME.test(text) &&
+  !Number.isNaN(Date.parse(text)) &&
+  new Date(text).toISOString().slice(0, SECONDS) === text.slice(0, SECONDS);
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
@@ -31,10 +39,12 @@ const MEMBERS: Readonly<Record<string, (record: ExportedRevision) => boolean>> =
   author: ({ author }) => isText(author?.id) && isText(author.name) && checkAuthor(author).ok,
   withdrawn: ({ withdrawn }) =>
     withdrawn === undefined ||
-    (isTime(withdrawn.at) &&
+    (isTime(withdrawn?.at) &&
       isText(withdrawn.reason) &&
+      isReason(withdrawn.reason) &&
       KINDS.includes(withdrawn.kind) &&
-      isText(withdrawn.lang)),
+      isText(withdrawn.lang) &&
+      LANG.test(withdrawn.lang)),
 };
 
 const invalid = (message: string, problems?: readonly DocumentProblem[]): Result<never, StoreProblem> => ({
@@ -90,6 +100,7 @@ export const checkRecord = (
   record: ExportedRevision,
   accept: PublishRequest['accept'],
 ): Result<GuidanceDocument | undefined, StoreProblem> => {
+  if (typeof record !== 'object' || record === null) return invalid('the record is no object');
   const wrong = Object.keys(MEMBERS).find((name) => MEMBERS[name]?.(record) !== true);
   if (wrong !== undefined) return invalid(`the member \`${wrong}\` of the record is missing or wrong`);
   if (record.withdrawn !== undefined) return ok(undefined);

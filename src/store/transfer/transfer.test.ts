@@ -174,6 +174,7 @@ onEveryEngine(({ store }) => {
   test('LG-VER-18 a record that is not exactly what a store exports is refused and changes nothing', async () => {
     const [from, to] = [await store(), await store()];
     const record = await sound(from);
+    const withdrawn = { at: record.published_at, reason: 'x', kind: 'guide', lang: 'en' };
     const wrong: Readonly<Record<string, unknown>> = {
       'a changed byte': { ...record, xml: record.xml.replace('impact', 'imPact') },
       'another digest': { ...record, digest: 'f'.repeat(64) },
@@ -191,7 +192,7 @@ onEveryEngine(({ store }) => {
       'no author': { ...record, author: undefined },
       'a withdrawal with its XML': {
         ...record,
-        withdrawn: { at: record.published_at, reason: 'x', kind: 'guide', lang: 'en' },
+        withdrawn,
       },
       'a withdrawal without a reason': {
         ...record,
@@ -200,6 +201,19 @@ onEveryEngine(({ store }) => {
       },
       'no withdrawal and no XML': { ...record, xml: '' },
       nothing: {},
+      null: null,
+      'a day that no calendar has': { ...record, published_at: '2026-02-30T00:00:00Z' },
+      'the 24th hour': { ...record, published_at: '2026-02-03T24:00:00Z' },
+      'a withdrawal that is null': { ...record, xml: '', withdrawn: null },
+      ...Object.fromEntries(
+        [
+          { reason: '' },
+          { reason: 'two\nlines' },
+          { reason: 'x\u0000' },
+          { lang: 'e"n' },
+          { lang: '\u0000' },
+        ].map((odd) => [JSON.stringify(odd), { ...record, xml: '', withdrawn: { ...withdrawn, ...odd } }]),
+      ),
     };
     for (const [what, value] of Object.entries(wrong)) {
       const done = await to.transfer.import(value as ExportedRevision);
