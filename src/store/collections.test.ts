@@ -41,6 +41,16 @@ onEveryEngine(({ store, address }) => {
     expect(await collections.get('nothing')).toBeUndefined();
   });
 
+  test('LG-TRUST-02 one reference many times is one, and too many are refused before any is looked up', async () => {
+    const { collections } = await withDocuments(await store(), 'a');
+    const many = { name: 'many', documents: Array(40_000).fill(ref('a')) };
+    expect(await collections.add(many)).toMatchObject({ value: { documents: [ref('a')] } });
+    const unknown = Array.from({ length: 1001 }, (_, at) => ref('none', at + 1));
+    expect(await collections.add({ name: 'unknown', documents: unknown })).toMatchObject({
+      error: { code: 'collection_too_large' },
+    });
+  }, 2_000);
+
   test('LG-TRUST-02 references and whole collections are removed', async () => {
     const { collections } = await withDocuments(await store(), 'a', 'b');
     await collections.add({ name: 'x', documents: [ref('a'), ref('b')] });

@@ -55,19 +55,20 @@ const append = async (
   const { note, documents } = (await byName(trx, name)) ?? { note: '', documents: [] };
   const all = new Map(documents.map((ref) => [keyOf(ref), ref]));
   const fresh = wished.filter((ref) => !all.has(keyOf(ref)));
-  for (const ref of fresh) {
-    const found = await demandRevision(trx, ref);
-    if (!found.ok) return found;
-    all.set(keyOf(ref), found.value);
-  }
+  for (const ref of fresh) all.set(keyOf(ref), ref);
+  // Before any of them is looked up: a body of a megabyte names forty thousand.
   if (all.size > MOST_DOCUMENTS)
     return fail(
       'collection_too_large',
       `a collection has at most ${MOST_DOCUMENTS} documents`,
       'begin another collection',
     );
-  await trx.deleteFrom('collection_documents').where('name', '=', name).execute();
   const kept = [...all.values()];
+  for (const ref of kept.slice(documents.length)) {
+    const found = await demandRevision(trx, ref);
+    if (!found.ok) return found;
+  }
+  await trx.deleteFrom('collection_documents').where('name', '=', name).execute();
   for (const [position, { id, revision }] of kept.entries())
     await trx.insertInto('collection_documents').values({ name, position, id, revision }).execute();
   return ok({ name, note, documents: kept });

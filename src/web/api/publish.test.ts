@@ -183,6 +183,34 @@ test('LG-HTTP-50 a body is bounded by what it says and by what it sends', async 
   expect(status).toBe(413);
 });
 
+test('LG-TRUST-26 a token that is revoked while its request is under way writes nothing', async () => {
+  const site = await openSqliteSite();
+  for (const [role, path, body] of [
+    ['publisher', '/api/documents', DOCUMENT],
+    ['curator', '/api/collections/late', { documents: [] }],
+  ] as const) {
+    const authorization = await site.token(role);
+    const text = JSON.stringify(body);
+    const status = await new Promise<number>((resolve, reject) => {
+      const headers = { ...JSON_TYPE, authorization };
+      const sent = request(site.url + path, { method: 'POST', headers, agent: false });
+      sent.on('response', (response) => {
+        response.resume();
+        resolve(response.statusCode ?? 0);
+      });
+      sent.on('error', reject);
+      sent.write(text.slice(0, 9));
+      setTimeout(async () => {
+        for (const { id } of await site.store.tokens.list()) await site.store.tokens.revoke(id);
+        sent.end(text.slice(9));
+      }, 100);
+    });
+    expect([path, status]).toEqual([path, 401]);
+  }
+  expect(await site.store.documents.count()).toBe(0);
+  expect(await site.store.collections.list()).toEqual([]);
+});
+
 test('LG-HTTP-50 a token that writes too often is told when to come back', async () => {
   const site = await openSqliteSite({
     limits: { writesPerMinute: 3 },
