@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { RegExpRouter } from 'hono/router/reg-exp-router';
+import { DOCUMENT_ROUTES } from '../guidance/index.ts';
 import { authors } from './api/authors.ts';
 import { collections } from './api/collections.ts';
 import { contracts } from './api/contracts.ts';
@@ -95,7 +96,7 @@ const unknownPath = refusal(
   404,
   'path_not_found',
   'nothing is served at this path',
-  'begin at /llms.txt, or list the documents at /api/documents',
+  `begin at /llms.txt, or list the documents at ${DOCUMENT_ROUTES.api}`,
 );
 
 const faceOf = (c: Context): Route['face'] =>

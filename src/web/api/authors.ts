@@ -1,3 +1,4 @@
+import { DOCUMENT_ROUTES } from '../../guidance/index.ts';
 import type { Author } from '../../store/index.ts';
 import { jsonAnswer } from '../http/answer.ts';
 import { readId } from '../http/query.ts';
@@ -12,7 +13,7 @@ const shown = ({ id, name }: Author): object => ({
   name,
   verified: false,
   url: `${PATH}/${id}`,
-  documents: `/api/documents?author=${id}`,
+  documents: `${DOCUMENT_ROUTES.api}?author=${id}`,
 });
 
 export const authors: Section = ({ store }) => [

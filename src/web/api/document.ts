@@ -3,7 +3,7 @@ import type { About } from '../about.ts';
 import { refusedLatest, refusedRevision } from '../http/absent.ts';
 import { preferred } from '../http/accept.ts';
 import { type Headers, IMMUTABLE, JSON_TYPE, OPEN, revalidated, tagged } from '../http/answer.ts';
-import { type Query, readId, readRevision } from '../http/query.ts';
+import { type Query, readId, revisionOf } from '../http/query.ts';
 import { isRefusal, type Refusal, refusal } from '../http/refusal.ts';
 import type { Handler } from '../route.ts';
 import type { Shelf } from '../samples/catalogue.ts';
@@ -64,7 +64,7 @@ interface Wish {
 const readWish = (c: Context, query: Query): Wish | Refusal => {
   const id = readId(c.req.param('id'));
   if (isRefusal(id)) return id;
-  const revision = readRevision(query.get('revision'));
+  const revision = revisionOf(query.get('revision'));
   if (isRefusal(revision)) return revision;
   const form = formOf(query.get('format'), c);
   return isRefusal(form) ? form : { id, revision, form };

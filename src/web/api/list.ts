@@ -1,11 +1,9 @@
-import { documentUrls } from '../../guidance/index.ts';
+import { DOCUMENT_ROUTES, documentUrls } from '../../guidance/index.ts';
 import type { ListItem, Store } from '../../store/index.ts';
 import { jsonAnswer } from '../http/answer.ts';
 import { nextUrl, readList } from '../http/filter.ts';
 import { isRefusal, refusedByStore } from '../http/refusal.ts';
 import type { Handler } from '../route.ts';
-
-const PATH = '/api/documents';
 
 const itemOf = (item: ListItem): object => {
   const { id, revision, kind, lang, title, summary, applies, tags, published_at } = item;
@@ -28,6 +26,6 @@ export const listDocuments =
     }
     const { items, next } = listed.value;
     if (next === undefined) return jsonAnswer(c, { items: items.map(itemOf) });
-    const url = nextUrl(PATH, query, next);
+    const url = nextUrl(DOCUMENT_ROUTES.api, query, next);
     return jsonAnswer(c, { items: items.map(itemOf), next: url }, { link: `<${url}>; rel="next"` });
   };

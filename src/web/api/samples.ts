@@ -1,4 +1,4 @@
-import { documentUrls } from '../../guidance/index.ts';
+import { DOCUMENT_ROUTES, documentUrls } from '../../guidance/index.ts';
 import { jsonAnswer } from '../http/answer.ts';
 import type { Section } from '../route.ts';
 import { SAMPLE_ROUTES } from '../samples/catalogue.ts';
@@ -7,7 +7,7 @@ import { ABOUT_BACKLINKS, ABOUT_VERSIONS, backlinksOf, versionsOf } from './vers
 
 const PATH = SAMPLE_ROUTES.api;
 
-const CATALOGUE = '/api/documents';
+const CATALOGUE = DOCUMENT_ROUTES.api;
 
 /** XML has no place to say it, so every form says it here too. */
 const HEADERS = { link: `<${CATALOGUE}>; rel="collection"`, 'x-sample': 'true' };

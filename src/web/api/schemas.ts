@@ -1,12 +1,13 @@
 import { z } from 'zod';
-import { loadGuidanceSchemas } from '../../guidance/index.ts';
+import { DOCUMENT_ROUTES, loadGuidanceSchemas } from '../../guidance/index.ts';
+import { ID } from '../http/query.ts';
 
 type Guidance = Awaited<ReturnType<typeof loadGuidanceSchemas>>;
 
 const place = z.string().regex(/^\/(?!\/)/);
-const name = z.string().regex(/^[a-z0-9-]{1,64}$/);
+const name = z.string().regex(ID);
 const revision = z.int().min(1);
-const catalogue = z.literal('/api/documents');
+const catalogue = z.literal(DOCUMENT_ROUTES.api);
 
 const author = z.strictObject({
   id: name,

@@ -1,7 +1,7 @@
 import { documentUrls, type Routes } from '../../guidance/index.ts';
 import { documentNotFound } from '../http/absent.ts';
 import { jsonAnswer } from '../http/answer.ts';
-import { parameterInvalid, type Query, readId, readRevision } from '../http/query.ts';
+import { parameterInvalid, type Query, readId, revisionOf } from '../http/query.ts';
 import { isRefusal, type Refusal } from '../http/refusal.ts';
 import type { Handler } from '../route.ts';
 import type { Shelf } from '../samples/catalogue.ts';
@@ -42,7 +42,7 @@ interface BacklinkWish {
 
 const readBacklinkWish = (query: Query): BacklinkWish | Refusal => {
   const named = query.get('revision');
-  const revision = named === undefined ? undefined : readRevision(named);
+  const revision = named === undefined ? undefined : revisionOf(named);
   if (isRefusal(revision)) return revision;
   const all = query.get('all');
   if (all !== undefined && all !== 'true')

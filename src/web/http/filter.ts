@@ -1,6 +1,6 @@
 import { KINDS, type Kind } from '../../guidance/index.ts';
 import type { ListFilter } from '../../store/index.ts';
-import { parameterInvalid, type Query } from './query.ts';
+import { ID, parameterInvalid, type Query } from './query.ts';
 import { isRefusal, type Refusal } from './refusal.ts';
 
 /** What a list of documents can be asked for. */
@@ -38,7 +38,7 @@ const readKind = (text: string | undefined): Kind | undefined | Refusal =>
 const FORMS: Readonly<Record<'tag' | 'lang' | 'author' | 'q' | 'cursor', readonly [RegExp, string]>> = {
   tag: [/\S/, 'a tag as documents have it'],
   lang: [/^[A-Za-z0-9-]+$/, 'a language tag, such as en or zh-CN'],
-  author: [/^[a-z0-9-]{1,64}$/, 'the id of an author; they are listed at /api/authors'],
+  author: [ID, 'the id of an author; they are listed at /api/authors'],
   q: [/\S/, 'one or more words'],
   cursor: [/^[\x21-\x7e]+$/, 'the cursor of a `next` link as it stands there'],
 };

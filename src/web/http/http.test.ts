@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { preferred } from './accept.ts';
 import { hasAlready } from './etag.ts';
-import { readQuery, readRevision } from './query.ts';
+import { readQuery, revisionOf } from './query.ts';
 import { isRefusal } from './refusal.ts';
 
 const TYPES = ['application/json', 'application/xml'] as const;
@@ -77,8 +77,8 @@ test('LG-HTTP-32 a malformed revision is refused, and nothing is guessed', () =>
     '1152921504606846976',
     'Latest',
   ])
-    expect(isRefusal(readRevision(text)), text).toBe(true);
-  expect(readRevision('9007199254740991')).toBe(9007199254740991);
-  expect(isRefusal(readRevision('9007199254740992'))).toBe(true);
-  expect(readRevision(undefined)).toBe('latest');
+    expect(isRefusal(revisionOf(text)), text).toBe(true);
+  expect(revisionOf('9007199254740991')).toBe(9007199254740991);
+  expect(isRefusal(revisionOf('9007199254740992'))).toBe(true);
+  expect(revisionOf(undefined)).toBe('latest');
 });

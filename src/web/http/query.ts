@@ -1,3 +1,4 @@
+import { DOCUMENT_ROUTES, readRevision } from '../../guidance/index.ts';
 import { type Refusal, refusal } from './refusal.ts';
 
 export type Query = ReadonlyMap<string, string>;
@@ -56,18 +57,18 @@ const revisionInvalid = refusal(
 );
 
 /** A fixed revision, or `latest` when none is named: discovery (L02). */
-export const readRevision = (text: string | undefined): number | 'latest' | Refusal => {
-  if (text === undefined || text === 'latest') return 'latest';
-  const number = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : 0;
-  return number > 0 && Number.isSafeInteger(number) ? number : revisionInvalid;
-};
+export const revisionOf = (text: string | undefined): number | 'latest' | Refusal =>
+  text === undefined || text === 'latest' ? 'latest' : (readRevision(text) ?? revisionInvalid);
 
 const idInvalid = refusal(
   400,
   'id_invalid',
   'an id has 1 to 64 lower-case letters, digits and hyphens',
-  'ids are listed at /api/documents',
+  `ids are listed at ${DOCUMENT_ROUTES.api}`,
 );
 
+/** The id of a document or an author, or the name of a collection, as a path may have it. */
+export const ID = /^[a-z0-9-]{1,64}$/;
+
 export const readId = (text: string | undefined): string | Refusal =>
-  text !== undefined && /^[a-z0-9-]{1,64}$/.test(text) ? text : idInvalid;
+  text !== undefined && ID.test(text) ? text : idInvalid;

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { GuidanceDocument } from '../../guidance/index.ts';
+import { DOCUMENT_ROUTES, type GuidanceDocument } from '../../guidance/index.ts';
 import { backlinks, links } from './document-links.ts';
 import { about } from './document-source.ts';
 import { frame } from './frame.ts';
@@ -11,7 +11,7 @@ import { type DocumentView, type Place, pageOf } from './view.ts';
 
 /** A sample must never pass for something that was published here (LG-HTTP-11). */
 export const sampleBanner = (ui: Ui): Html => html`<div class="sample" role="note">
-<p><strong>${ui.words.sample.name}</strong> · ${ui.words.sample.note} <a href="${href(ui, '/documents')}">${ui.words.sample.link}</a> <a href="/api/documents"><code>/api/documents</code></a></p>
+<p><strong>${ui.words.sample.name}</strong> · ${ui.words.sample.note} <a href="${href(ui, DOCUMENT_ROUTES.pages)}">${ui.words.sample.link}</a> <a href="${DOCUMENT_ROUTES.api}"><code>${DOCUMENT_ROUTES.api}</code></a></p>
 </div>`;
 
 const revisionNote = (
@@ -49,7 +49,7 @@ const tags = ({ tags: all, lang }: GuidanceDocument, place: Place, ui: Ui): Html
   if (all.length === 0) return html``;
   const items = all.map((tag) => {
     const shown = html`<span lang="${lang}" dir="auto">${plain(tag)}</span>`;
-    return html`<li>${place.sample ? shown : html`<a href="${href(ui, '/documents', { tag })}">${shown}</a>`}</li>`;
+    return html`<li>${place.sample ? shown : html`<a href="${href(ui, DOCUMENT_ROUTES.pages, { tag })}">${shown}</a>`}</li>`;
   });
   return section({
     name: 'tags',

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { DocumentRef, GuidanceDocument } from '../../guidance/index.ts';
 import { refusedRevision } from '../http/absent.ts';
-import { parameterInvalid, readId, readRevision } from '../http/query.ts';
+import { parameterInvalid, readId, revisionOf } from '../http/query.ts';
 import { isRefusal, type Refusal } from '../http/refusal.ts';
 import type { Handler, Route } from '../route.ts';
 import { comparePage } from './compare-page.ts';
@@ -34,11 +34,11 @@ const comparesNothing = parameterInvalid(
 );
 
 const shown = async (c: Context, place: Place, id: string, visit: Visit): Promise<Response | Refusal> => {
-  const revision = readRevision(visit.query.get('revision'));
+  const revision = revisionOf(visit.query.get('revision'));
   if (typeof revision === 'object') return revision;
   const text = visit.query.get('compare');
   if (text !== undefined) {
-    const compare = readRevision(text);
+    const compare = revisionOf(text);
     if (typeof compare === 'object') return compare;
     if (compare === 'latest' || revision === 'latest') return comparesNothing;
     return compared(

@@ -1,7 +1,9 @@
 import type { Context } from 'hono';
+import { DOCUMENT_ROUTES } from '../../guidance/index.ts';
 import { REFUSAL_HEADERS } from '../http/problem.ts';
 import type { Refusal } from '../http/refusal.ts';
 import type { Section } from '../route.ts';
+import { SAMPLE_ROUTES } from '../samples/catalogue.ts';
 import { ASSETS } from './assets.ts';
 import { documentRoute } from './document-route.ts';
 import { listRoutes } from './list-routes.ts';
@@ -11,8 +13,8 @@ import { uiOfRefused } from './visit.ts';
 
 /** The pages for people. None has a script; each says in its head where the same is as data. */
 export const pages: Section = (site) => [
-  documentRoute({ shelf: site.store.documents, pages: '/documents', api: '/api/documents', sample: false }),
-  documentRoute({ shelf: site.samples, pages: '/guide', api: '/api/guides', sample: true }),
+  documentRoute({ shelf: site.store.documents, ...DOCUMENT_ROUTES, sample: false }),
+  documentRoute({ shelf: site.samples, ...SAMPLE_ROUTES, sample: true }),
   ...listRoutes(site),
   ...ASSETS,
 ];

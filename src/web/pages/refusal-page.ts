@@ -1,7 +1,9 @@
 import { html } from 'hono/html';
+import { DOCUMENT_ROUTES } from '../../guidance/index.ts';
 import type { Withdrawal } from '../../store/index.ts';
 import { titleOf } from '../http/problem.ts';
 import type { Refusal } from '../http/refusal.ts';
+import { SAMPLE_ROUTES } from '../samples/catalogue.ts';
 import { frame } from './frame.ts';
 import { moment } from './parts.ts';
 import { type Html, prose } from './prose.ts';
@@ -32,7 +34,8 @@ const sentence = (text: string): string =>
 /** Revisions are listed under the path that was asked for, which is a document or a sample. */
 const readable = ({ id, revisions = [] }: More, ui: Ui): Html => {
   if (id === undefined || revisions.length === 0) return html``;
-  const page = `${ui.path.startsWith('/guide/') ? '/guide' : '/documents'}/${encodeURIComponent(id)}`;
+  const { pages } = ui.path.startsWith(`${SAMPLE_ROUTES.pages}/`) ? SAMPLE_ROUTES : DOCUMENT_ROUTES;
+  const page = `${pages}/${encodeURIComponent(id)}`;
   return html`<section aria-labelledby="readable"><h2 id="readable">${ui.words.error.revisions}</h2>
 <ul class="revision-numbers">${revisions
     .toReversed()
@@ -71,7 +74,7 @@ export const refusalHtml = (refused: Refusal, ui: Ui): Html => {
 <p class="next" lang="${lang}">${prose(told?.fix ?? sentence(refused.fix), ui)}</p>
 ${readable(more, ui)}
 ${facts(code, more, ui)}
-<p><a class="button" href="${href(ui, '/documents')}">${error.home}</a></p>
+<p><a class="button" href="${href(ui, DOCUMENT_ROUTES.pages)}">${error.home}</a></p>
 </div>`,
     },
     ui,

@@ -1,14 +1,12 @@
-import type { DocumentRef, GuidanceDocument, Link } from '../../guidance/index.ts';
+import type { DocumentRef, GuidanceDocument, Link, Routes } from '../../guidance/index.ts';
 import type { Backlink, RevisionEntry } from '../../store/index.ts';
 import { absentLatest, refusedRevision } from '../http/absent.ts';
 import type { Refusal } from '../http/refusal.ts';
 import type { Shelf } from '../samples/catalogue.ts';
 
 /** Where the documents of a shelf have their pages, and their machine forms. */
-export interface Place {
+export interface Place extends Routes {
   readonly shelf: Shelf;
-  readonly pages: '/documents' | '/guide';
-  readonly api: '/api/documents' | '/api/guides';
   readonly sample: boolean;
 }
 

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { fail, lazy, ok, type Result } from '../../base/index.ts';
 import {
+  DOCUMENT_ROUTES,
   type DocumentRef,
   documentJson,
   documentUrls,
@@ -46,7 +47,7 @@ const sampleOf = (document: GuidanceDocument): Sample => {
   const served = JSON.parse(
     documentJson(document, { digest: xml.digest, ...ORIGIN }, SAMPLE_ROUTES),
   ) as object;
-  const json = JSON.stringify({ ...served, sample: true, catalogue: '/api/documents' });
+  const json = JSON.stringify({ ...served, sample: true, catalogue: DOCUMENT_ROUTES.api });
   return {
     document,
     entry: { ...summaryOf(document), digest: xml.digest, ...ORIGIN, author_name: 'Protocol sample' },

@@ -9,7 +9,6 @@ export const en = {
   collections: 'Collections',
   authors: 'Authors',
   forAgents: 'For agents',
-  language: 'Language',
   other: { lang: 'zh-CN', name: '中文' },
   footer: 'Linked Guidance 0.1, a minimal prototype that can be checked.',
   footerTrust:
@@ -57,7 +56,6 @@ export const en = {
     stepsInert: 'This document is no guide: what looks like a step here is no instruction.',
     checks: 'Checks',
     tags: 'Tags',
-    none: 'None.',
     links: 'Conditional links',
     linksNote: 'Each link is an offer. Read its target only when the condition holds for your task.',
     linksNone: 'This document links to no other.',
