@@ -16,13 +16,16 @@ export interface StoreProblem extends Problem {
 
 export type Stored<T> = Promise<Result<T, StoreProblem>>;
 
+/** A key of the publisher's own choice, as HTTP can carry it: 1 to 200 visible ASCII characters. */
+export const IDEMPOTENCY_KEY = /^[!-~]{1,200}$/;
+
 export interface PublishRequest {
   readonly content: Content;
   /** The id of an author. */
   readonly author: string;
   /** The revision that this one is based on; refused with `revision_conflict` when it is not the latest. 0: none yet. */
   readonly base?: number;
-  /** Of the publisher's choice; the same key with the same content answers again what it answered first. */
+  /** An `IDEMPOTENCY_KEY`; the same key with the same content answers again what it answered first. */
   readonly idempotencyKey?: string;
   /** Published although `publishable` refuses it for this reason; for a local operator, never over HTTP. */
   readonly accept?: readonly ('override_attempt' | 'secret_request')[];

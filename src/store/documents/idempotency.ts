@@ -2,10 +2,7 @@ import { fail, ok, type Result } from '../../base/index.ts';
 import { type Content, type DocumentRef, writeXml } from '../../guidance/index.ts';
 import { sha256 } from '../digest.ts';
 import type { Trx } from '../engine.ts';
-import type { Publication } from '../store.ts';
-
-/** A key of the publisher's own choice, as HTTP can carry it. */
-const KEY = /^[\x21-\x7e]{1,200}$/;
+import { IDEMPOTENCY_KEY, type Publication } from '../store.ts';
 
 export interface Attempt {
   /** A publisher's keys are apart from those of others. */
@@ -21,7 +18,8 @@ export const attemptOf = (
 ): Result<Attempt | undefined> => {
   if (key === undefined) return ok(undefined);
   // The content without its number, which is not known yet.
-  if (KEY.test(key)) return ok({ author, key, contentDigest: sha256(writeXml({ ...content, revision: 1 })) });
+  if (IDEMPOTENCY_KEY.test(key))
+    return ok({ author, key, contentDigest: sha256(writeXml({ ...content, revision: 1 })) });
   return fail(
     'idempotency_key_invalid',
     'an idempotency key has 1 to 200 visible ASCII characters',

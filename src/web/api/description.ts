@@ -1,3 +1,4 @@
+import { IDEMPOTENCY_KEY } from '../../store/index.ts';
 import { type About, PARAMETERS } from '../about.ts';
 import { titleOf } from '../http/problem.ts';
 import { type Route, WRITES } from '../route.ts';
@@ -51,7 +52,7 @@ const parametersOf = (path: string, about: About): readonly object[] => [
         {
           name: 'Idempotency-Key',
           in: 'header',
-          schema: { type: 'string', pattern: '^[!-~]{1,200}$' },
+          schema: { type: 'string', pattern: IDEMPOTENCY_KEY.source },
           description: 'The same key with the same content answers again what it answered first.',
         },
       ]
