@@ -1,19 +1,15 @@
-/** The database itself keeps published rows as they are; see the guards of SQLite, which do the same. */
-const REFUSE = `raise exception 'revision_immutable: a published revision cannot be changed' using errcode = 'RB001'`;
-const GAP = `raise exception 'revision_gap: revisions are numbered 1, 2, 3 without gaps' using errcode = 'RB001'`;
+import {
+  EMPTIES_REVISION,
+  EMPTY_WITHDRAWN,
+  emptiesRendition,
+  GAP,
+  IMMUTABLE,
+  IS_NO_NEXT,
+  IS_PUBLISHED,
+  withdrawn,
+} from './0001-guards.ts';
 
-const withdrawn = (row: string): string =>
-  `exists (select 1 from withdrawals w where w.id = ${row}.id and w.revision = ${row}.revision)`;
-
-const isPublished = `exists (select 1 from revisions r where r.id = new.id and r.revision = new.revision)`;
-
-const same = (columns: readonly string[]): string =>
-  columns.map((column) => `new.${column} = old.${column}`).join(' and ');
-
-const REVISION_STAYS = same([
-  ...['id', 'revision', 'kind', 'lang', 'digest', 'json_digest', 'published_at', 'author', 'seal'],
-]);
-const RENDITION_STAYS = same(['id', 'revision', 'form', 'digest', 'published_at']);
+const refuse = (message: string): string => `raise exception '${message}' using errcode = 'RB001'`;
 
 /** A row trigger whose body refuses, or lets `row` pass. */
 const guard = (name: string, event: string, refusals: string, row = 'new'): readonly string[] => [
@@ -22,7 +18,8 @@ const guard = (name: string, event: string, refusals: string, row = 'new'): read
   `create trigger ${name} before ${event} for each row execute function readback_${name}()`,
 ];
 
-const refuseIf = (condition: string, refusal = REFUSE): string => `if ${condition} then ${refusal}; end if;`;
+const refuseIf = (condition: string, message = IMMUTABLE): string =>
+  `if ${condition} then ${refuse(message)}; end if;`;
 
 const never = (table: string, events: string): readonly string[] => [
   `create trigger ${table}_never before ${events} on ${table}
@@ -44,44 +41,25 @@ const FIXED_NAMES = `do $fix$ declare guard regprocedure;
 
 export const DOCUMENTS_GUARDS_POSTGRES: readonly string[] = [
   `create function readback_refuse() returns trigger language plpgsql as $guard$
-    begin ${REFUSE}; end $guard$`,
+    begin ${refuse(IMMUTABLE)}; end $guard$`,
   ...guard(
     'revisions_insert',
     'insert on revisions',
-    `${refuseIf(isPublished)} ${refuseIf(
-      'new.revision <> (select coalesce(max(revision), 0) + 1 from revisions r where r.id = new.id)',
-      GAP,
-    )}`,
+    `${refuseIf(IS_PUBLISHED)} ${refuseIf(IS_NO_NEXT, GAP)}`,
   ),
-  ...guard(
-    'revisions_update',
-    'update on revisions',
-    refuseIf(`not (${withdrawn('old')} and ${REVISION_STAYS} and new.title = '' and new.summary = ''
-      and new.applies = '' and new.tags = '[]')`),
-  ),
+  ...guard('revisions_update', 'update on revisions', refuseIf(`not ${EMPTIES_REVISION}`)),
   ...never('revisions', 'delete or truncate'),
   // What belongs to a revision is written before it; afterwards nothing can be added.
-  ...guard('renditions_insert', 'insert on renditions', refuseIf(isPublished)),
-  ...guard(
-    'renditions_update',
-    'update on renditions',
-    refuseIf(`not (${withdrawn('old')} and ${RENDITION_STAYS} and new.body = '')`),
-  ),
+  ...guard('renditions_insert', 'insert on renditions', refuseIf(IS_PUBLISHED)),
+  ...guard('renditions_update', 'update on renditions', refuseIf(`not ${emptiesRendition()}`)),
   ...never('renditions', 'delete or truncate'),
-  ...guard('links_insert', 'insert on links', refuseIf(isPublished)),
+  ...guard('links_insert', 'insert on links', refuseIf(IS_PUBLISHED)),
   ...never('links', 'update or truncate'),
   ...guard('links_delete', 'delete on links', refuseIf(`not ${withdrawn('old')}`), 'old'),
   ...guard('withdrawals_insert', 'insert on withdrawals', refuseIf(withdrawn('new'))),
   ...never('withdrawals', 'update or delete or truncate'),
-  // A withdrawal removes what it withdraws, in one statement: there is no way to have the one without the other.
   `create function readback_withdrawals_empty() returns trigger language plpgsql as $guard$
-    begin
-      update renditions set body = '' where id = new.id and revision = new.revision;
-      update revisions set title = '', summary = '', applies = '', tags = '[]'
-        where id = new.id and revision = new.revision;
-      delete from links where id = new.id and revision = new.revision;
-      return null;
-    end $guard$`,
+    begin ${EMPTY_WITHDRAWN} return null; end $guard$`,
   `create trigger withdrawals_empty after insert on withdrawals
     for each row execute function readback_withdrawals_empty()`,
   FIXED_NAMES,
