@@ -6,7 +6,7 @@ import type { TLSSocket } from 'node:tls';
 import type { FetchProblem } from '../base/index.ts';
 import { dial } from './dial.ts';
 import { ConnectFailure } from './failure.ts';
-import { secure, tlsProblem } from './secure.ts';
+import { tlsProblem, secure as withTls } from './secure.ts';
 
 /** Where one host and port may be connected to, decided before anything is sent. */
 export interface Pin {
@@ -49,71 +49,47 @@ const connectTo = async (
     throw unlessLate(new ConnectFailure(nobody, false));
   });
   if (pin.plain) return tcp;
-  return secure(tcp, pin.host, { signal, ...(ca !== undefined && { ca }) }).catch((error: unknown) => {
+  return withTls(tcp, pin.host, { signal, ...(ca !== undefined && { ca }) }).catch((error: unknown) => {
     throw unlessLate(new ConnectFailure(tlsProblem(error as NodeJS.ErrnoException), true));
   });
 };
 
-type Answer = (error: unknown, stream?: Duplex) => void;
-
-const answerWith = (options: RequestOptions, own: ConnectOptions, answer: Answer): void => {
-  connectTo((options as PinnedRequest).pinned, own).then(
-    (socket) => answer(null, socket),
-    (error: unknown) => answer(error),
-  );
-};
-
 const KEPT = { keepAlive: true, timeout: IDLE_MS } as const;
 
+type Answer = (error: unknown, stream?: Duplex) => void;
+
 /**
- * Connects each request to the addresses of its pin and never anywhere else; a connection is kept for a moment and used
- * again for the same host and port. No proxy of the environment is used: only Node's own agents look for one.
+ * What makes an agent connect each request to the addresses of its pin and never anywhere else. No proxy of the
+ * environment is used: only Node's own agents look for one.
  */
-class SecureAgent extends Agent {
-  readonly #options: ConnectOptions;
+const pinning = (own: ConnectOptions) => ({
+  createConnection: (options: RequestOptions, answer: Answer): undefined => {
+    connectTo((options as PinnedRequest).pinned, own).then(
+      (socket) => answer(null, socket),
+      (error: unknown) => answer(error),
+    );
+  },
+});
 
-  constructor(options: ConnectOptions) {
-    super(KEPT);
-    this.#options = options;
-  }
-
-  override createConnection(
-    options: RequestOptions,
-    done?: (error: Error | null, stream: Duplex) => void,
-  ): undefined {
-    answerWith(options, this.#options, done as Answer);
-  }
-}
-
-/** The same without TLS, with connections of its own, so that none is ever taken for a secure one. */
-class PlainAgent extends HttpAgent {
-  readonly #options: ConnectOptions;
-
-  constructor(options: ConnectOptions) {
-    super(KEPT);
-    this.#options = options;
-  }
-
-  override createConnection(
-    options: RequestOptions,
-    done?: (error: Error | null, stream: Duplex) => void,
-  ): undefined {
-    answerWith(options, this.#options, done as Answer);
-  }
-}
-
-/** The connections of one client. */
-export class PinnedAgents {
+/**
+ * The connections of one client, each kept for a moment and used again for the same host and port. Those without TLS are
+ * apart, so that none is ever taken for a secure one.
+ */
+export interface PinnedAgents {
   readonly secure: Agent;
   readonly plain: HttpAgent;
-
-  constructor(options: ConnectOptions) {
-    this.secure = new SecureAgent(options);
-    this.plain = new PlainAgent(options);
-  }
-
-  destroy(): void {
-    this.secure.destroy();
-    this.plain.destroy();
-  }
+  readonly destroy: () => void;
 }
+
+export const pinnedAgents = (options: ConnectOptions): PinnedAgents => {
+  const secure = Object.assign(new Agent(KEPT), pinning(options));
+  const plain = Object.assign(new HttpAgent(KEPT), pinning(options));
+  return {
+    secure,
+    plain,
+    destroy: () => {
+      secure.destroy();
+      plain.destroy();
+    },
+  };
+};

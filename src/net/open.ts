@@ -1,7 +1,7 @@
 import type { NetworkUse } from '../base/index.ts';
 import { admit } from './admit.ts';
 import { type Aliases, aliasesOf } from './aliases.ts';
-import { PinnedAgents } from './connect.ts';
+import { pinnedAgents } from './connect.ts';
 import { openResolver } from './dns/resolver.ts';
 import { systemServers } from './dns/servers.ts';
 import { readTxt, type TxtAnswer } from './dns/txt.ts';
@@ -49,7 +49,7 @@ export const openNet = (options: NetOptions): Net => {
   const closing = new AbortController();
   const servers = dns === undefined ? systemServers() : [dns];
   const resolver = openResolver(servers, limits, closing.signal);
-  const agent = new PinnedAgents({ connectMs: limits.connectMs, ...(ca !== undefined && { ca }) });
+  const agent = pinnedAgents({ connectMs: limits.connectMs, ...(ca !== undefined && { ca }) });
   const used = new Set<ResolveEntry>();
   const onGiven = (entry: ResolveEntry): void => void used.add(entry);
   const fetching: Fetching = {

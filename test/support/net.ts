@@ -8,7 +8,7 @@ import { onTestFinished } from 'vitest';
 import type { NetworkLimits } from '../../src/base/index.ts';
 import { buildStage, type Stage } from '../../src/conformance/stage/stage.ts';
 import { admit } from '../../src/net/admit.ts';
-import { PinnedAgents } from '../../src/net/connect.ts';
+import { pinnedAgents } from '../../src/net/connect.ts';
 import { openResolver } from '../../src/net/dns/resolver.ts';
 import { type Fetching, fetchUrl } from '../../src/net/fetch.ts';
 import {
@@ -63,7 +63,7 @@ export const fetchRouted = async (
     options.limits,
     closing.signal,
   );
-  const agent = new PinnedAgents({ connectMs: options.limits.connectMs, ca: options.ca ?? '' });
+  const agent = pinnedAgents({ connectMs: options.limits.connectMs, ca: options.ca ?? '' });
   onTestFinished(() => {
     closing.abort();
     agent.destroy();
