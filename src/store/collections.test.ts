@@ -110,7 +110,7 @@ onEveryEngine(({ store, address }) => {
     const { collections, documents } = await withDocuments(await store(), 'a', 'b');
     await documents.withdraw(ref('b'), 'Private data');
     const refusals = [
-      [{ name: 'x', documents: [ref('a'), ref('none')] }, 'revision_not_found'],
+      [{ name: 'x', documents: [ref('a'), ref('none')] }, 'document_not_found'],
       [{ name: 'x', documents: [ref('a', 2)] }, 'revision_not_found'],
       [{ name: 'x', documents: [ref('b')] }, 'revision_withdrawn'],
       [{ name: 'X', documents: [] }, 'collection_invalid'],

@@ -1,6 +1,8 @@
 import { fail, ok, type Result } from '../base/index.ts';
 import type { DocumentRef } from '../guidance/index.ts';
+import { reasonFor, refusalFor } from './documents/absence.ts';
 import { touch } from './documents/generation.ts';
+import { fromRevisions } from './documents/queries.ts';
 import type { Db, Engine, Trx } from './engine.ts';
 import { checkId, checkNote, quoted } from './names.ts';
 import { ask } from './problems.ts';
@@ -31,20 +33,14 @@ const byName = async (db: Db, name: string): Promise<Collection | undefined> => 
 };
 
 /** Refused, unless this very revision can be read: a bookmark to nothing is a misspelt one. */
-const demandRevision = async (db: Db, { id, revision }: DocumentRef): Promise<Result<DocumentRef>> => {
-  const row = await db
-    .selectFrom('revisions as r')
-    .leftJoin('withdrawals as w', (join) =>
-      join.onRef('w.id', '=', 'r.id').onRef('w.revision', '=', 'r.revision'),
-    )
-    .select(['r.id', 'w.at'])
-    .where('r.id', '=', id)
-    .where('r.revision', '=', revision)
+const demandRevision = async (db: Db, ref: DocumentRef): Promise<Result<DocumentRef>> => {
+  const row = await fromRevisions(db)
+    .select(['r.id', 'r.revision'])
+    .where('r.id', '=', ref.id)
+    .where('r.revision', '=', ref.revision)
+    .where('w.id', 'is', null)
     .executeTakeFirst();
-  const fix = 'name a revision that the list of versions shows';
-  const ref = `revision ${revision} of ${quoted(id)}`;
-  if (row === undefined) return fail('revision_not_found', `there is no ${ref}`, fix);
-  return row.at === null ? ok({ id, revision }) : fail('revision_withdrawn', `${ref} was withdrawn`, fix);
+  return row === undefined ? refusalFor(ref, await reasonFor(db, ref)) : ok(row);
 };
 
 const append = async (

@@ -1,6 +1,7 @@
 import type { Problem, Result } from '../../base/index.ts';
 import type { Absence, DocumentRef } from '../../guidance/index.ts';
 import type { Db } from '../engine.ts';
+import { quoted } from '../names.ts';
 import { StoreFailure } from '../problems.ts';
 
 /** Why a revision is not there to be had. */
@@ -32,13 +33,13 @@ export const reasonFor = async (db: Db, { id, revision }: DocumentRef): Promise<
 const message = ({ id, revision }: DocumentRef, reason: Reason): string => {
   switch (reason.code) {
     case 'missing_target':
-      return `there is no document "${id}"`;
+      return `there is no document ${quoted(id)}`;
     case 'missing_revision':
-      return `the document "${id}" has no revision ${revision}`;
+      return `the document ${quoted(id)} has no revision ${revision}`;
     case 'revision_withdrawn':
-      return `revision ${revision} of "${id}" was withdrawn: ${reason.reason}`;
+      return `revision ${revision} of ${quoted(id)} was withdrawn: ${reason.reason}`;
     case 'integrity_mismatch':
-      return `revision ${revision} of "${id}" does not have the digest that it was published with`;
+      return `revision ${revision} of ${quoted(id)} does not have the digest that it was published with`;
   }
 };
 

@@ -1,5 +1,6 @@
 import type { Db } from '../engine.ts';
 import type { StoreFault } from '../store.ts';
+import { fromHeads, fromRevisions } from './queries.ts';
 import { tagsFrom } from './rows.ts';
 
 /** Ids whose derived rows are looked at together. */
@@ -13,11 +14,7 @@ interface Derived {
 }
 
 const idsAfter = (db: Db, id: string): Promise<Derived[]> =>
-  db
-    .selectFrom('revisions as r')
-    .leftJoin('withdrawals as w', (join) =>
-      join.onRef('w.id', '=', 'r.id').onRef('w.revision', '=', 'r.revision'),
-    )
+  fromRevisions(db)
     .leftJoin('heads as h', 'h.id', 'r.id')
     .select(({ eb, fn }) => [
       'r.id',
@@ -59,13 +56,7 @@ const tagsOf = async (db: Db): Promise<ReadonlyMap<string, string>> => {
 
 const strayTags = async (db: Db): Promise<readonly string[]> => {
   const indexed = await tagsOf(db);
-  const heads = await db
-    .selectFrom('heads as h')
-    .innerJoin('revisions as r', (join) =>
-      join.onRef('r.id', '=', 'h.id').onRef('r.revision', '=', 'h.revision'),
-    )
-    .select(['h.id', 'r.tags'])
-    .execute();
+  const heads = await fromHeads(db).select(['h.id', 'r.tags']).execute();
   const known = new Set(heads.map(({ id }) => id));
   const wanted = (tags: string): string => JSON.stringify([...new Set(tagsFrom(tags))].sort());
   return [

@@ -1,25 +1,18 @@
 import { sql } from 'kysely';
+import type { DocumentRef } from '../../guidance/index.ts';
 import type { Db, Engine } from '../engine.ts';
 import { checkSearch } from '../search.ts';
 import type { StoreFault } from '../store.ts';
 import { faultsOfHeads } from './check-heads.ts';
 import { faultsOf } from './check-revision.ts';
+import { fromRevisions } from './queries.ts';
 import { LINK_COLUMNS, REVISION_COLUMNS } from './rows.ts';
 
 /** Revisions that are held in memory at once, with their bodies. */
 const BATCH = 40;
 
-interface Place {
-  readonly id: string;
-  readonly revision: number;
-}
-
-const rowsAfter = (db: Db, { id, revision }: Place) =>
-  db
-    .selectFrom('revisions as r')
-    .leftJoin('withdrawals as w', (join) =>
-      join.onRef('w.id', '=', 'r.id').onRef('w.revision', '=', 'r.revision'),
-    )
+const rowsAfter = (db: Db, { id, revision }: DocumentRef) =>
+  fromRevisions(db)
     .select(REVISION_COLUMNS.map((column) => `r.${column}` as const))
     .select('w.at')
     .where((eb) =>
@@ -31,7 +24,7 @@ const rowsAfter = (db: Db, { id, revision }: Place) =>
     .execute();
 
 /** What belongs to a row, asked for row by row: bodies are long, and few are held at once. */
-const partsOf = async (db: Db, { id, revision }: Place) => ({
+const partsOf = async (db: Db, { id, revision }: DocumentRef) => ({
   renditions: await db
     .selectFrom('renditions')
     .select(['id', 'revision', 'form', 'body', 'digest', 'published_at'])
@@ -47,7 +40,7 @@ const partsOf = async (db: Db, { id, revision }: Place) => ({
     .execute(),
 });
 
-const gap = ({ id, revision }: Place, expected: number): StoreFault => ({
+const gap = ({ id, revision }: DocumentRef, expected: number): StoreFault => ({
   code: 'revision_gap',
   id,
   revision,
@@ -56,7 +49,7 @@ const gap = ({ id, revision }: Place, expected: number): StoreFault => ({
 
 const faultsOfRevisions = async (db: Db): Promise<readonly StoreFault[]> => {
   const faults: StoreFault[] = [];
-  let last: Place = { id: '', revision: 0 };
+  let last: DocumentRef = { id: '', revision: 0 };
   for (let rows = await rowsAfter(db, last); rows.length > 0; rows = await rowsAfter(db, last))
     for (const { at, ...row } of rows) {
       const expected = row.id === last.id ? last.revision + 1 : 1;
@@ -72,7 +65,7 @@ const orphansIn = async (
   db: Db,
   table: 'renditions' | 'links' | 'withdrawals',
 ): Promise<readonly StoreFault[]> => {
-  const { rows } = await sql<Place>`
+  const { rows } = await sql<DocumentRef>`
     select distinct part.id, part.revision from ${sql.table(table)} as part
     left join revisions as r on r.id = part.id and r.revision = part.revision
     where r.id is null`.execute(db);

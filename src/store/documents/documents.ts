@@ -2,10 +2,12 @@ import { ok } from '../../base/index.ts';
 import type { Engine } from '../engine.ts';
 import { ask, attempt } from '../problems.ts';
 import type { Documents, StoreWorld } from '../store.ts';
+import { refusalFor } from './absence.ts';
 import { backlinks } from './backlinks.ts';
 import { findingsOn } from './findings.ts';
 import { generationOf } from './generation.ts';
 import { list } from './list.ts';
+import { type Load, loading } from './load.ts';
 import { documentFrom, lookingUp } from './look-up.ts';
 import { publish } from './publish.ts';
 import { rendition } from './rendition.ts';
@@ -22,7 +24,7 @@ const countOf = async (engine: Engine): Promise<number> => {
 
 /** Of the newest revision that is not withdrawn. */
 const lintOf =
-  (engine: Engine, load: Documents['rendition']): Documents['lint'] =>
+  (engine: Engine, load: Load): Documents['lint'] =>
   (id) =>
     attempt(async () => {
       const head = await engine.db
@@ -30,18 +32,19 @@ const lintOf =
         .select('revision')
         .where('id', '=', id)
         .executeTakeFirst();
-      const loaded = await load({ id, revision: head?.revision ?? 1 }, 'json');
-      if (!loaded.ok) return loaded;
+      const ref = { id, revision: head?.revision ?? 1 };
+      const loaded = await load(ref, 'json');
+      if (!loaded.ok) return refusalFor(ref, loaded.error);
       return ok(await findingsOn(engine.db, documentFrom(loaded.value.body).document));
     });
 
 export const documents = (engine: Engine, world: StoreWorld): Documents => {
-  const load = rendition(engine);
+  const load = loading(engine);
   const generation = generationOf(engine);
   return {
     ...lookingUp(engine, load),
     publish: publish(engine, world),
-    rendition: load,
+    rendition: rendition(load),
     list: list(engine),
     revisions: revisions(engine),
     backlinks: backlinks(engine),

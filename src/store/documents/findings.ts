@@ -5,9 +5,11 @@ import {
   type LintFinding,
   lint,
   lintLinks,
+  SAMPLE_IDS,
   type TargetView,
 } from '../../guidance/index.ts';
 import type { Db } from '../engine.ts';
+import { fromRevisions } from './queries.ts';
 
 interface Row {
   readonly id: string;
@@ -17,11 +19,7 @@ interface Row {
 
 /** Of each target the revisions that are linked, the newest one, and the newest one that can be read. */
 const rowsFor = (db: Db, links: Content['links']): Promise<readonly Row[]> =>
-  db
-    .selectFrom('revisions as r')
-    .leftJoin('withdrawals as w', (join) =>
-      join.onRef('w.id', '=', 'r.id').onRef('w.revision', '=', 'r.revision'),
-    )
+  fromRevisions(db)
     .leftJoin('heads as h', 'h.id', 'r.id')
     .select(['r.id', 'r.revision', 'w.at'])
     .where('r.id', 'in', [...new Set(links.map(({ target }) => target))])
@@ -43,7 +41,6 @@ const rowsFor = (db: Db, links: Content['links']): Promise<readonly Row[]> =>
 
 const NOWHERE: TargetView = { revisions: [], withdrawn: [] };
 
-/** The samples of a site are a catalogue of their own, and no database holds them (LG-LINK-26). */
 const viewOf = (rows: readonly Row[]): CatalogueView => {
   const targets = Map.groupBy(rows, ({ id }) => id);
   return {
@@ -56,7 +53,7 @@ const viewOf = (rows: readonly Row[]): CatalogueView => {
         withdrawn: gone.map(({ revision }) => revision),
       };
     },
-    existsElsewhere: () => false,
+    existsElsewhere: (id) => SAMPLE_IDS.has(id),
   };
 };
 

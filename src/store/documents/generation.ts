@@ -2,9 +2,8 @@ import type { Engine, Trx } from '../engine.ts';
 import type { StoreWorld } from '../store.ts';
 
 /**
- * Tells whoever keeps answers that something which lists or entries show has changed. Call it late: on PostgreSQL
- * writers wait for one another from here to their commit. The value is random, so that a restored backup that goes on
- * differently never repeats one.
+ * Changes the value that ETags of lists depend on. Call it late: on PostgreSQL writers wait for one another from here to
+ * their commit. The value is random, so that a restored backup that goes on differently never repeats one.
  */
 export const touch = async (trx: Trx, world: StoreWorld): Promise<void> => {
   const value = Buffer.from(world.random(12)).toString('hex');

@@ -1,14 +1,11 @@
 import type { Engine, Trx } from '../engine.ts';
 import { indexHead, unindexHead } from '../search.ts';
 import type { RevisionRow } from '../tables.ts';
+import { fromRevisions } from './queries.ts';
 import { REVISION_COLUMNS, summaryFrom } from './rows.ts';
 
 const newest = (trx: Trx, id: string): Promise<RevisionRow | undefined> =>
-  trx
-    .selectFrom('revisions as r')
-    .leftJoin('withdrawals as w', (join) =>
-      join.onRef('w.id', '=', 'r.id').onRef('w.revision', '=', 'r.revision'),
-    )
+  fromRevisions(trx)
     .select(REVISION_COLUMNS.map((column) => `r.${column}` as const))
     .where('r.id', '=', id)
     .where('w.id', 'is', null)

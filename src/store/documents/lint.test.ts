@@ -56,13 +56,23 @@ onEveryEngine(({ store }) => {
     expect(kept.found && kept.value.document.links).toEqual([linkWith({ revision: 1 })]);
   });
 
-  test('LG-LINK-26 a database knows its own documents only: a sample of the protocol is not one of them', async () => {
+  test('LG-LINK-26 an id that only a protocol sample has is a missing target, until a document has it', async () => {
     const { documents } = await store();
-    await published(documents, { links: [linkWith({ target: 'quiet-brief' })] });
-    expect(await lintOf(documents, 'review-changes')).toEqual(['warning dangling_link']);
-    expect(await documents.document({ id: 'quiet-brief', revision: 1 })).toMatchObject({
+    const links = [linkWith({ target: 'source-trust' }), linkWith({ target: 'nowhere' })];
+    expect(await warningsOf(documents, { links })).toEqual([
+      'missing_target guidance/link[1]/@target',
+      'dangling_link guidance/link[2]/@revision',
+    ]);
+    expect(await lintOf(documents, 'review-changes')).toEqual([
+      'warning missing_target',
+      'warning dangling_link',
+    ]);
+    expect(await documents.document({ id: 'source-trust', revision: 1 })).toMatchObject({
       absence: { code: 'missing_target' },
     });
+    await published(documents, { id: 'source-trust' });
+    expect(await lintOf(documents, 'review-changes')).toEqual(['warning dangling_link']);
+  });
   });
 
   test('what an operator accepts is published with a warning; what else is wrong is not', async () => {

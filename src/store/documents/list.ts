@@ -9,6 +9,7 @@ import { searching } from '../search.ts';
 import type { Documents, ListFilter } from '../store.ts';
 import type { RevisionRow } from '../tables.ts';
 import { itemsFrom } from './items.ts';
+import { fromHeads } from './queries.ts';
 import { REVISION_COLUMNS } from './rows.ts';
 
 const MOST = 200;
@@ -16,7 +17,7 @@ const MOST = 200;
 /** `zh` finds `zh-CN` too (RFC 4647, basic filtering). */
 const langCondition = (lang: string): RawBuilder<SqlBool> => {
   const range = lang.toLowerCase();
-  return sql`(heads.lang = ${range} or (heads.lang > ${`${range}-`} and heads.lang < ${`${range}.`}))`;
+  return sql`(h.lang = ${range} or (h.lang > ${`${range}-`} and h.lang < ${`${range}.`}))`;
 };
 
 /** What a filter demands of the row of `heads`; `q` apart. */
@@ -24,12 +25,12 @@ export const headConditions = (filter: ListFilter): RawBuilder<SqlBool> => {
   const { kind, tag, lang, author } = filter;
   const conditions = [
     sql<SqlBool>`1 = 1`,
-    ...(kind === undefined ? [] : [sql<SqlBool>`heads.kind = ${kind}`]),
+    ...(kind === undefined ? [] : [sql<SqlBool>`h.kind = ${kind}`]),
     ...(lang === undefined ? [] : [langCondition(lang)]),
-    ...(author === undefined ? [] : [sql<SqlBool>`heads.author = ${author}`]),
+    ...(author === undefined ? [] : [sql<SqlBool>`h.author = ${author}`]),
     ...(tag === undefined
       ? []
-      : [sql<SqlBool>`heads.id in (select head_tags.id from head_tags where head_tags.tag = ${tag})`]),
+      : [sql<SqlBool>`h.id in (select head_tags.id from head_tags where head_tags.tag = ${tag})`]),
   ];
   return sql.join(conditions, sql` and `);
 };
@@ -40,15 +41,11 @@ const rowsAfter = (
   after: string,
   limit: number,
 ): Promise<RevisionRow[]> =>
-  engine.db
-    .selectFrom('heads')
-    .innerJoin('revisions as r', (join) =>
-      join.onRef('r.id', '=', 'heads.id').onRef('r.revision', '=', 'heads.revision'),
-    )
+  fromHeads(engine.db)
     .select(REVISION_COLUMNS.map((column) => `r.${column}` as const))
-    .where('heads.id', '>', after)
+    .where('h.id', '>', after)
     .where(headConditions(filter))
-    .orderBy('heads.id')
+    .orderBy('h.id')
     .limit(limit)
     .execute();
 

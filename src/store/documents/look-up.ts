@@ -1,9 +1,9 @@
 import type { DocumentRef, DocumentSource, GuidanceDocument, Kind, LookUp } from '../../guidance/index.ts';
 import type { Engine } from '../engine.ts';
 import { problemOf, StoreFailure } from '../problems.ts';
-import type { Documents } from '../store.ts';
 import type { RevisionRow } from '../tables.ts';
 import { absenceOf, type Reason, reasonFor } from './absence.ts';
+import type { Load } from './load.ts';
 import { REVISION_COLUMNS, summaryFrom } from './rows.ts';
 import { isSealed } from './seal.ts';
 
@@ -82,33 +82,20 @@ export const documentFrom = (json: string): { document: GuidanceDocument; digest
   };
 };
 
-const ABSENCES: Readonly<Record<string, Reason['code']>> = {
-  document_not_found: 'missing_target',
-  revision_not_found: 'missing_revision',
-  integrity_mismatch: 'integrity_mismatch',
-};
-
 const document =
-  (engine: Engine, rendition: Documents['rendition']): DocumentSource['document'] =>
+  (engine: Engine, load: Load): DocumentSource['document'] =>
   (ref, signal) =>
     answering(signal, async () => {
-      const loaded = await rendition(ref, 'json');
-      if (loaded.ok) {
-        const url = `${engine.origin}#${ref.id}@${ref.revision}`;
-        return found({ ...documentFrom(loaded.value.body), url });
-      }
-      const { code, message } = loaded.error;
-      if (code === 'revision_withdrawn') return { found: false, absence: { code, message } };
-      const absence = ABSENCES[code];
-      return absence === undefined
-        ? unreachable(message)
-        : { found: false, absence: { code: absence, message } };
+      const loaded = await load(ref, 'json');
+      if (!loaded.ok) return missing(ref, loaded.error);
+      const url = `${engine.origin}#${ref.id}@${ref.revision}`;
+      return found({ ...documentFrom(loaded.value.body), url });
     });
 
 /** The database as a source of documents: exactly the revision that was asked for, or why not. */
-export const lookingUp = (engine: Engine, rendition: Documents['rendition']): DocumentSource => ({
+export const lookingUp = (engine: Engine, load: Load): DocumentSource => ({
   origin: engine.origin,
   latest: latest(engine),
   summary: summary(engine),
-  document: document(engine, rendition),
+  document: document(engine, load),
 });

@@ -8,6 +8,7 @@ import { warningsOn } from './findings.ts';
 import { touch } from './generation.ts';
 import { type Attempt, answered, attemptOf, remember } from './idempotency.ts';
 import { insertRevision, make } from './insert.ts';
+import { fromHeads } from './queries.ts';
 
 /** Where publishing happens. */
 export interface Press {
@@ -68,11 +69,7 @@ const standingOf = async (trx: Trx, id: string): Promise<Standing> => {
     .select(({ fn }) => fn.max('revision').as('last'))
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  const publication = await trx
-    .selectFrom('heads as h')
-    .innerJoin('revisions as r', (join) =>
-      join.onRef('r.id', '=', 'h.id').onRef('r.revision', '=', 'h.revision'),
-    )
+  const publication = await fromHeads(trx)
     .select(['r.id', 'r.revision', 'r.digest', 'r.published_at', 'r.author'])
     .where('h.id', '=', id)
     .executeTakeFirst();
@@ -80,9 +77,9 @@ const standingOf = async (trx: Trx, id: string): Promise<Standing> => {
   return publication === undefined ? numbers : { ...numbers, publication };
 };
 
-const isEqual = (content: Content, { publication }: Standing): boolean =>
-  publication !== undefined &&
-  sha256(writeXml({ ...content, revision: publication.revision })) === publication.digest;
+/** Whether the latest revision has this very content. */
+const isEqual = (content: Content, { revision, digest }: Pick<Publication, 'revision' | 'digest'>): boolean =>
+  sha256(writeXml({ ...content, revision })) === digest;
 
 const conflict = (id: string, base: number, latest: number): Result<never> =>
   fail(
@@ -98,12 +95,12 @@ const publishNext = async (
 ): Promise<Publication> => {
   const { content, author } = request;
   const { publication, next } = standing;
-  const equal = publication !== undefined && isEqual(content, standing);
   const warningsAs = async (revision: number): Promise<readonly DocumentProblem[]> => [
     ...accepted,
     ...(await warningsOn(trx, content, { id: content.id, revision })),
   ];
-  if (equal) return { status: 'unchanged', ...publication, warnings: await warningsAs(publication.revision) };
+  if (publication !== undefined && isEqual(content, publication))
+    return { status: 'unchanged', ...publication, warnings: await warningsAs(publication.revision) };
   const warnings = await warningsAs(next);
   const published_at = world.now();
   const made = make({ ...content, revision: next }, { author, published_at });

@@ -3,6 +3,7 @@ import { ask } from '../problems.ts';
 import type { Documents, RevisionEntry } from '../store.ts';
 import type { RevisionRow } from '../tables.ts';
 import { changed } from './absence.ts';
+import { fromRevisions } from './queries.ts';
 import { REVISION_COLUMNS, summaryFrom } from './rows.ts';
 import { isSealed } from './seal.ts';
 
@@ -13,12 +14,8 @@ interface Row extends RevisionRow {
 }
 
 const rowsOf = (db: Db, id: string, revision: number | undefined): Promise<Row[]> =>
-  db
-    .selectFrom('revisions as r')
+  fromRevisions(db)
     .innerJoin('authors as a', 'a.id', 'r.author')
-    .leftJoin('withdrawals as w', (join) =>
-      join.onRef('w.id', '=', 'r.id').onRef('w.revision', '=', 'r.revision'),
-    )
     .select(REVISION_COLUMNS.map((column) => `r.${column}` as const))
     .select(['a.name as author_name', 'w.at', 'w.reason'])
     .where('r.id', '=', id)

@@ -1,9 +1,9 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import type { Engine, Prepared } from '../engine.ts';
+import { turns } from '../../base/index.ts';
+import type { Engine, Prepared, PreparedOne } from '../engine.ts';
 import type { Tables } from '../tables.ts';
 import { transacting } from '../transaction.ts';
-import { gate } from './gate.ts';
 
 const CONNECT_MS = 10_000;
 /** A transaction that waits longer for another one gives up. */
@@ -43,22 +43,25 @@ const originOf = (address: string): string => {
   return `postgres://${hostname}${port === '' ? '' : `:${port}`}${pathname}`;
 };
 
-const preparingOn = (pool: pg.Pool): Engine['prepare'] => {
+/** Each query under a name of its own: a connection plans it when it first meets it. */
+const preparingOn = (pool: pg.Pool): Pick<Engine, 'prepare' | 'prepareOne'> => {
   let count = 0;
-  return <Row>({ sql: text }: { readonly sql: string }): Prepared<Row> => {
-    const name = `readback_${++count}`;
-    return async (values) => (await pool.query({ name, text, values: [...values] })).rows as Row[];
-  };
-};
-
-const preparingOneOn = (pool: pg.Pool): Engine['prepareOne'] => {
-  let count = 0;
-  return <Values extends readonly unknown[]>({ sql: text }: { readonly sql: string }) => {
-    const name = `readback_one_${++count}`;
-    return async (values: readonly (string | number)[]): Promise<Values | undefined> => {
-      const { rows } = await pool.query({ name, text, values: [...values], rowMode: 'array' });
-      return rows[0] as Values | undefined;
-    };
+  const named = ({ sql }: Pick<CompiledQuery, 'sql'>): { readonly name: string; readonly text: string } => ({
+    name: `readback_${++count}`,
+    text: sql,
+  });
+  return {
+    prepare: <Row>(query: Pick<CompiledQuery, 'sql'>): Prepared<Row> => {
+      const statement = named(query);
+      return async (values) => (await pool.query({ ...statement, values: [...values] })).rows as Row[];
+    },
+    prepareOne: <Values extends readonly unknown[]>(
+      query: Pick<CompiledQuery, 'sql'>,
+    ): PreparedOne<Values> => {
+      const statement = { ...named(query), rowMode: 'array' } as const;
+      return async (values) =>
+        (await pool.query({ ...statement, values: [...values] })).rows[0] as Values | undefined;
+    },
   };
 };
 
@@ -69,7 +72,7 @@ export const openPostgres = async (address: string): Promise<Engine> => {
   const writing = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: poolOf(address, WRITERS) }),
   });
-  const inTurn = gate(WRITERS);
+  const inTurn = turns(WRITERS);
   return {
     name: 'postgres',
     origin: originOf(address),
@@ -82,8 +85,7 @@ export const openPostgres = async (address: string): Promise<Engine> => {
           return work(trx);
         }),
       ),
-    prepare: preparingOn(pool),
-    prepareOne: preparingOneOn(pool),
+    ...preparingOn(pool),
     // The server checks its pages as it reads them.
     isSound: async () => true,
     // Vacuum frees what no transaction can see any more; when is the server's business.

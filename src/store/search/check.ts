@@ -1,3 +1,4 @@
+import { fromHeads } from '../documents/queries.ts';
 import { REVISION_COLUMNS, summaryFrom } from '../documents/rows.ts';
 import type { Db, Engine } from '../engine.ts';
 import type { StoreFault } from '../store.ts';
@@ -8,11 +9,7 @@ import type { Searchable } from './index-text.ts';
 const BATCH = 200;
 
 const headsAfter = async (db: Db, id: string): Promise<readonly Searchable[]> => {
-  const rows = await db
-    .selectFrom('heads as h')
-    .innerJoin('revisions as r', (join) =>
-      join.onRef('r.id', '=', 'h.id').onRef('r.revision', '=', 'h.revision'),
-    )
+  const rows = await fromHeads(db)
     .select(REVISION_COLUMNS.map((column) => `r.${column}` as const))
     .where('h.id', '>', id)
     .orderBy('h.id')

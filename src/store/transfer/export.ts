@@ -1,6 +1,7 @@
 import type { DocumentRef, Kind } from '../../guidance/index.ts';
 import { sha256 } from '../digest.ts';
 import { changed } from '../documents/absence.ts';
+import { fromRevisions } from '../documents/queries.ts';
 import type { Db, Engine } from '../engine.ts';
 import { ask } from '../problems.ts';
 import type { ExportedRevision } from '../store.ts';
@@ -14,14 +15,10 @@ const columns = [
 ] as const;
 
 const rowsAfter = (db: Db, { id, revision }: DocumentRef) =>
-  db
-    .selectFrom('revisions as r')
+  fromRevisions(db)
     .innerJoin('authors as a', 'a.id', 'r.author')
     .leftJoin('renditions as x', (join) =>
       join.onRef('x.id', '=', 'r.id').onRef('x.revision', '=', 'r.revision').on('x.form', '=', 'xml'),
-    )
-    .leftJoin('withdrawals as w', (join) =>
-      join.onRef('w.id', '=', 'r.id').onRef('w.revision', '=', 'r.revision'),
     )
     .select(columns)
     .where(({ eb, refTuple, tuple }) => eb(refTuple('r.id', 'r.revision'), '>', tuple(id, revision)))
