@@ -13,5 +13,6 @@ export type {
 } from './records.ts';
 export { fail, ok, type Problem, type Result } from './result.ts';
 export { PLAIN_STYLE, type Style } from './style.ts';
+export { turns } from './turns.ts';
 export { clip, visible } from './visible.ts';
 export { wrap } from './wrap.ts';

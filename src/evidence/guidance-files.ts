@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { open, readdir, stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -14,6 +13,7 @@ import {
   type SourcedDocument,
   writeXml,
 } from '../guidance/index.ts';
+import { sha256 } from './sha256.ts';
 
 /** A file that is no document; nothing of it is used. */
 export interface RefusedFile {
@@ -62,7 +62,7 @@ const sourcedFrom = (path: string, bytes: Uint8Array): SourcedDocument | Refused
   if (!read.ok) return { path, problems: read.error };
   const document = read.value;
   // The digest is that of the canonical XML, however the file is written.
-  const digest = createHash('sha256').update(writeXml(document)).digest('hex');
+  const digest = sha256(writeXml(document));
   return { document, digest, url: pathToFileURL(path).href };
 };
 

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { Received } from '../guide/index.ts';
+import { sha256 } from './sha256.ts';
 
 /**
  * Bytes as they arrived, with their SHA-256: the one place where bytes that come in are hashed. No bytes at all count as
@@ -8,6 +8,6 @@ import type { Received } from '../guide/index.ts';
 export const receive = (bytes: Uint8Array, truncated = false): Received => ({
   received: bytes.length > 0,
   bytes,
-  sha256: createHash('sha256').update(bytes).digest('hex'),
+  sha256: sha256(bytes),
   truncated,
 });

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { ok, type Problem, type Result } from '../../base/index.ts';
+import { ok, type Problem, type Result, turns } from '../../base/index.ts';
 import {
   type Absence,
   DOCUMENT_LIMITS,
@@ -15,12 +14,12 @@ import {
   type SourcedDocument,
 } from '../../guidance/index.ts';
 import { DEFAULT_LIMITS, type NetOptions, openNet } from '../../net/index.ts';
+import { sha256 } from '../sha256.ts';
 import type { SiteBacklink, SitePage, SiteRevision } from './answers.ts';
 import { type Asking, absent, ask } from './ask.ts';
 import { askJson, pathOf, wrongId } from './ask-json.ts';
 import { type Digests, rememberDigests } from './digests.ts';
 import { readOrigin } from './origin.ts';
-import { turns } from './turns.ts';
 
 /** How many questions one site is asked at the same time. */
 const AT_ONCE = 6;
@@ -109,7 +108,7 @@ const parsed = (bytes: Uint8Array, ref: DocumentRef, url: string): LookUp<Source
   if (!read.ok) return unread(read.error, url);
   if (keyOf(read.value) !== keyOf(ref))
     return absent('document_invalid', `${url} is ${keyOf(read.value)}, which was not asked for`);
-  const digest = createHash('sha256').update(bytes).digest('hex');
+  const digest = sha256(bytes);
   return { found: true, value: { document: read.value, digest, url } };
 };
 

@@ -9,6 +9,7 @@ export const turns = (most: number): (<T>(act: () => Promise<T>) => Promise<T>) 
       return await act();
     } finally {
       const next = waiting.shift();
+      // Whoever is next takes the place of who leaves.
       if (next === undefined) free += 1;
       else next();
     }
