@@ -19,7 +19,10 @@ const run = (command: string, question: string, signal: AbortSignal): Promise<Re
     let printed = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       printed += text;
-      if (printed.length > OUTPUT_LIMIT) child.kill();
+      if (printed.length <= OUTPUT_LIMIT) return;
+      // What the shell started may write on and never end: it is not listened to any more.
+      child.kill();
+      child.stdout.destroy();
     });
     // A command that does not read the question has decided without it.
     child.stdin.on('error', () => {});

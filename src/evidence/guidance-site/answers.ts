@@ -4,11 +4,14 @@ import { KINDS } from '../../guidance/index.ts';
 // Members that a later version may add are passed over; the ones that are read must be as they are documented.
 
 const revision = z.int().min(1);
-const ref = { id: z.string(), revision };
+// Whatever shows an id or a language shows it as it is: both are held to their letters here, where they come in.
+const id = z.string().regex(/^[a-z0-9-]+$/);
+const lang = z.string().regex(/^[A-Za-z0-9-]+$/);
+const ref = { id, revision };
 const summary = {
   ...ref,
   kind: z.enum(KINDS),
-  lang: z.string(),
+  lang,
   title: z.string(),
   summary: z.string(),
   applies: z.string(),
@@ -32,10 +35,10 @@ const entry = z.object({
   withdrawn: z.exactOptional(z.object({ at: z.string(), reason: z.string() })),
 });
 
-export const versions = z.object({ id: z.string(), revisions: z.array(entry) });
+export const versions = z.object({ id, revisions: z.array(entry) });
 
 export const backlinked = z.object({
-  id: z.string(),
+  id,
   backlinks: z.array(
     z.object({
       ...ref,

@@ -48,7 +48,7 @@ const entry = ({ id, revision, kind, lang, title, summary }: ListItem): string =
   `${id}@${revision}  ${kind}, ${lang}  ${visible(title)}\n    ${visible(summary)}\n`;
 
 const textOf = ({ items, next }: Page<ListItem>): string => {
-  const more = next === undefined ? '' : `There are more: --cursor ${next}\n`;
+  const more = next === undefined ? '' : `There are more: --cursor ${visible(next)}\n`;
   return items.length === 0 ? 'There is nothing.\n' : items.map(entry).join('') + more;
 };
 

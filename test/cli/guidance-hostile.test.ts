@@ -1,0 +1,83 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { folderWith, readback, readbackOnline } from '../support/command.ts';
+import { guidanceServer, send } from '../support/guidance-site.ts';
+import { documentOf } from '../support/readings.ts';
+
+const markdown = (id: string): string =>
+  `---\nid: ${id}\nkind: guide\nlang: en\ntitle: T\nsummary: S\napplies: A\n---\n\nBody.\n`;
+
+describe('paths that are not what they should be', () => {
+  const importing = (folder: string, path: string) =>
+    readback(['guidance', 'import', path], { cwd: folder, env: { READBACK_HOME: join(folder, 'data') } });
+
+  test('what cannot be looked into, or would never end, is told and is no bug', () => {
+    const folder = folderWith();
+    symlinkSync('loop', join(folder, 'loop'));
+    spawnSync('mkfifo', [join(folder, 'pipe.jsonl')]);
+    for (const path of ['a'.repeat(5000), 'loop', 'pipe.jsonl'])
+      expect(importing(folder, path)).toMatchObject({
+        status: 2,
+        out: '',
+        err: expect.stringMatching(/^readback: (?!this is a bug)/),
+      });
+  });
+
+  test('a folder that is named like a document is looked into, and not read as one', () => {
+    const folder = folderWith();
+    mkdirSync(join(folder, 'all', 'notes.md'), { recursive: true });
+    expect(importing(folder, 'all').err).toContain('there is no document in it');
+    writeFileSync(join(folder, 'all', 'notes.md', 'one.md'), markdown('one'));
+    expect(importing(folder, 'all')).toMatchObject({ status: 0, out: 'imported one@1\n' });
+  });
+});
+
+describe('LG-READ-30 a site that wants to act on the terminal', () => {
+  const ACT = '\u001b]0;x\u0007\u009b31m\u202e';
+  // Everything of category C but the line feeds of lines.
+  const RAW = /[^\P{C}\n]/u;
+  const item = { revision: 1, kind: 'guide', lang: 'en', title: `t${ACT}`, summary: `s${ACT}` };
+  const listed = (more: object) => ({
+    items: [{ id: 'a', ...item, applies: 'a', tags: [], published_at: 'p', ...more }],
+    next: `/api/documents?cursor=${encodeURIComponent(`c${ACT}`)}`,
+  });
+  const inward = { ...item, relation: 'guide', when: 'w', label: `l${ACT}`, target_revision: 1 };
+
+  test('neither by its lists, nor by the ids and languages in them', async () => {
+    let list = listed({});
+    const { origin } = await guidanceServer([documentOf('a', [])], (request, response) => {
+      if (request.url?.includes('/backlinks'))
+        send(response, 200, { id: 'a', backlinks: [{ id: `b${ACT}`, ...inward }] });
+      else if (request.url?.startsWith('/api/documents?')) send(response, 200, list);
+      else return false;
+      return true;
+    });
+    const ask = (line: string) => readbackOnline(['guidance', ...line.split(' '), '--from', origin]);
+    const first = await ask('list');
+    expect(first).toMatchObject({ status: 0, out: expect.stringContaining('--cursor c\\x1b]0;x') });
+    const said = [first, await ask('links a')];
+    list = listed({ id: `a${ACT}` });
+    said.push(await ask('list'));
+    list = listed({ lang: `en${ACT}` });
+    said.push(await ask('list'));
+    for (const { out, err } of said) expect(out + err).not.toMatch(RAW);
+    expect(said.slice(1).every(({ status }) => status !== 0)).toBe(true);
+  });
+});
+
+test('a command of --decide that writes for ever is ended', () => {
+  const folder = folderWith({
+    'a.md': `${markdown('a')}\n## Links\n\n- [b](b@1) guide: always\n`,
+    'b.md': markdown('b'),
+  });
+  const env = { READBACK_HOME: join(folder, 'data') };
+  expect(readback(['guidance', 'import', folder], { env }).status).toBe(0);
+  const words = ['guidance', 'read', 'a', '--decide', 'yes; true'];
+  expect(readback(words, { env })).toMatchObject({
+    status: 2,
+    out: '',
+    err: expect.stringContaining('printed more than 64 KiB'),
+  });
+});
