@@ -56,6 +56,7 @@ export { readingText } from './reading/render-text.ts';
 export type { LinkDecision, Offer, ReadingAsk, ReadingEvent } from './reading/state.ts';
 export { stopAction, type UnmetPrecondition } from './reading/stop.ts';
 export { isRevision, readRevision } from './revision.ts';
+export { SAMPLE_IDS } from './sample-ids.ts';
 export {
   DOCUMENT_ROUTES,
   type DocumentUrls,

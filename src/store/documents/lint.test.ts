@@ -73,7 +73,6 @@ onEveryEngine(({ store }) => {
     await published(documents, { id: 'source-trust' });
     expect(await lintOf(documents, 'review-changes')).toEqual(['warning dangling_link']);
   });
-  });
 
   test('what an operator accepts is published with a warning; what else is wrong is not', async () => {
     const { documents } = await store();
@@ -89,7 +88,6 @@ onEveryEngine(({ store }) => {
     expect(await documents.publish({ content: worse, author: 'local', accept })).toMatchObject({
       error: { problems: [{ code: 'empty_child' }] },
     });
-  });
 
   test('lint of an unknown document says so', async () => {
     expect(await lintOf((await store()).documents, 'nobody')).toEqual(['document_not_found']);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { published } from '../../../test/support/published-documents.ts';
 import { openSqliteSite } from '../../../test/support/site.ts';
-import { publishable, readXml } from '../../guidance/index.ts';
+import { publishable, readXml, SAMPLE_IDS } from '../../guidance/index.ts';
 import { openSamples } from './catalogue.ts';
 import { SAMPLE_DOCUMENTS } from './documents.ts';
 
@@ -103,6 +103,10 @@ test('LG-DOC-54 LG-TRUST-18 every sample is a document that could be published, 
     for (const { target, revision } of document.links)
       expect((await ask(`/api/guides/${target}?revision=${revision}`)).status).toBe(200);
   }
+});
+
+test('LG-LINK-26 the ids by which a link to a sample is told apart are those of the samples', () => {
+  expect([...SAMPLE_IDS].sort()).toEqual([...new Set(SAMPLE_DOCUMENTS.map(({ id }) => id))].sort());
 });
 
 test('samples are fixed: their revisions are those that were there before', async () => {
