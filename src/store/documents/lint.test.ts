@@ -88,6 +88,7 @@ onEveryEngine(({ store }) => {
     expect(await documents.publish({ content: worse, author: 'local', accept })).toMatchObject({
       error: { problems: [{ code: 'empty_child' }] },
     });
+  });
 
   test('lint of an unknown document says so', async () => {
     expect(await lintOf((await store()).documents, 'nobody')).toEqual(['document_not_found']);
