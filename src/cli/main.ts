@@ -1,11 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { complainOfBug } from './complain.ts';
+import { complain, complainOfBug } from './complain.ts';
 import { readback } from './readback.ts';
-import type { Sink, World } from './world.ts';
+import { EXIT, type Sink, type World } from './world.ts';
 
 // A reader that goes away (`readback … | head`) has seen enough: the exit status still is the verdict.
-const onFailure = (error: NodeJS.ErrnoException): void => {
-  if (error.code !== 'EPIPE') process.exitCode = 2;
+const onFailure = ({ code }: NodeJS.ErrnoException): void => {
+  if (code === 'EPIPE' || process.exitCode === EXIT.usage) return;
+  process.exitCode = EXIT.usage;
+  const message = `what there is to say cannot be written (${code})`;
+  complain(world, {
+    message,
+    fix: 'make room, or write it elsewhere; what was asked for may be done already',
+  });
 };
 
 const sink = (stream: NodeJS.WriteStream, asked: boolean | undefined): Sink => {
@@ -52,7 +58,7 @@ const world: World = {
 
 const onBug = (error: unknown): void => {
   complainOfBug(world, error);
-  process.exitCode = 2;
+  process.exitCode = EXIT.usage;
 };
 
 // Without a listener a signal kills between two system calls; with one, a file that is being put in place is whole first.
@@ -63,5 +69,6 @@ const onSignal = (signal: NodeJS.Signals): void => {
 for (const signal of SIGNALS) process.on(signal, onSignal);
 
 void readback(words, world).then((status) => {
-  process.exitCode = status;
+  // Unless the writing of it failed before.
+  process.exitCode ??= status;
 }, onBug);

@@ -1,8 +1,9 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { folderWith, readback, readbackOnline } from '../support/command.ts';
+import { folderWith, ROOT, readback, readbackOnline } from '../support/command.ts';
 import { guidanceServer, send } from '../support/guidance-site.ts';
 import { documentOf } from '../support/readings.ts';
 
@@ -65,6 +66,46 @@ describe('LG-READ-30 a site that wants to act on the terminal', () => {
     for (const { out, err } of said) expect(out + err).not.toMatch(RAW);
     expect(said.slice(1).every(({ status }) => status !== 0)).toBe(true);
   });
+});
+
+describe('what cannot be written', () => {
+  test('a full disk is told, and is not success', () => {
+    const script = '"$0" "$1" guidance export > /dev/full';
+    const env = { ...process.env, READBACK_HOME: folderWith() };
+    const words = ['-c', script, process.execPath, join(ROOT, 'bin/readback.js')];
+    expect(spawnSync('sh', words, { env, encoding: 'utf8' })).toMatchObject({
+      status: 2,
+      stderr: expect.stringMatching(/^readback: what there is to say cannot be written \(ENOSPC\)\n.*\n$/),
+    });
+  });
+
+  test('a folder that cannot be made is told, at once', () => {
+    const { status, err } = readback(['guidance', 'list'], { env: { READBACK_HOME: '/proc/none/below' } });
+    expect(status).toBe(2);
+    expect(err).toContain('cannot be opened');
+  });
+});
+
+test('LG-READ-31 a signal ends a reading that waits for a command, and what was read is shown', async () => {
+  const folder = folderWith({
+    'a.md': `${markdown('a')}\n## Links\n\n- [b](b@1) guide: always\n`,
+    'b.md': markdown('b'),
+  });
+  const env = { ...process.env, READBACK_HOME: join(folder, 'data') };
+  const command = [join(ROOT, 'bin/readback.js'), 'guidance'];
+  expect(spawnSync(process.execPath, [...command, 'import', folder], { env }).status).toBe(0);
+  const decide = 'echo asked >&2; sleep 60; echo';
+  const child = spawn(process.execPath, [...command, 'read', 'a', '--decide', decide], { env });
+  let out = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    out += text;
+  });
+  child.stderr.once('data', () => child.kill('SIGTERM'));
+  const begun = Date.now();
+  const [status] = await once(child, 'exit');
+  expect(status).toBe(1);
+  expect(out).toContain('1. a@1');
+  expect(Date.now() - begun).toBeLessThan(30_000);
 });
 
 test('a command of --decide that writes for ever is ended', () => {

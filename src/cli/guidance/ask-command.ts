@@ -12,7 +12,10 @@ const failed = (what: string): Result<never> =>
     'it gets a link as JSON and prints {"condition_met": true, "knowledge_lacking": true, "reason": "…"}, or nothing to skip',
   );
 
-/** Runs the operator's own command with one question, and gives what it printed. */
+/**
+ * Runs the operator's own command with one question, and gives what it printed. When it is ended, what its shell started
+ * may live on and hold the pipe open: the pipe is closed, so that nobody waits for that.
+ */
 const run = (command: string, question: string, signal: AbortSignal): Promise<Result<string>> =>
   new Promise((done) => {
     const child = spawn(command, { shell: true, stdio: ['pipe', 'pipe', 'inherit'], signal });
@@ -20,13 +23,15 @@ const run = (command: string, question: string, signal: AbortSignal): Promise<Re
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       printed += text;
       if (printed.length <= OUTPUT_LIMIT) return;
-      // What the shell started may write on and never end: it is not listened to any more.
       child.kill();
       child.stdout.destroy();
     });
     // A command that does not read the question has decided without it.
     child.stdin.on('error', () => {});
-    child.once('error', ({ message }) => done(failed(`cannot be run: ${message}`)));
+    child.once('error', ({ message }) => {
+      child.stdout.destroy();
+      done(failed(`cannot be run: ${message}`));
+    });
     child.once('close', (status) => {
       if (printed.length > OUTPUT_LIMIT) done(failed('printed more than 64 KiB'));
       else done(status === 0 ? ok(printed) : failed(`ended with status ${status ?? 'of a signal'}`));
@@ -56,6 +61,8 @@ export const askCommand =
   (command: string, signal: AbortSignal, onFailure: (problem: Problem) => void): Decide =>
   async (offer, { task }) => {
     const printed = await run(command, JSON.stringify({ task: task ?? null, link: offer }), signal);
+    // Ended from outside: that is no failure of the command.
+    if (signal.aborted) return undefined;
     const decision = printed.ok ? read(printed.value) : printed;
     if (decision.ok) return decision.value;
     onFailure(decision.error);
