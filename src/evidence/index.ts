@@ -2,7 +2,8 @@ export { type AdoptionLog, appendAdoption, type LogFault, readAdoptions } from '
 export { gatherHost, gatherNamed, gatherPublicWeb } from './fetching.ts';
 export type { LogPin } from './gathering.ts';
 export { type GuidanceFiles, openGuidanceFiles, type RefusedFile } from './guidance-files.ts';
-export { type GuidanceSite, openGuidanceSite, type SiteOptions } from './guidance-site/site.ts';
+export { openSiteSource } from './guidance-site/open.ts';
+export type { SiteSource, SiteSourceOptions } from './guidance-site/site.ts';
 export { readAnchors, readDocument, readLocal, readStream, readSupplied } from './local.ts';
 export { proveAnchors, readOpenpgpKeys } from './openpgp/proof.ts';
 export type { FetchOptions } from './options.ts';

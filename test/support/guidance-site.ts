@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { onTestFinished } from 'vitest';
-import { type GuidanceSite, openGuidanceSite, type SiteOptions } from '../../src/evidence/index.ts';
+import {
+  type SiteSource,
+  type SiteSourceOptions,
+  siteSource,
+} from '../../src/evidence/guidance-site/site.ts';
 import { type GuidanceDocument, summaryOf, writeXml } from '../../src/guidance/index.ts';
 import { CLOCK, listening } from './net.ts';
 import { value } from './readings.ts';
@@ -63,8 +67,8 @@ export const guidanceServer = async (
 };
 
 /** Opens a site for one test. */
-export const siteAt = (origin: string, options: Partial<SiteOptions> = {}): GuidanceSite => {
-  const site = value(openGuidanceSite(origin, { now: () => CLOCK, ...options }));
+export const siteAt = (origin: string, options: Partial<SiteSourceOptions> = {}): SiteSource => {
+  const site = value(siteSource(origin, { now: () => CLOCK, ...options }));
   onTestFinished(() => site.close());
   return site;
 };

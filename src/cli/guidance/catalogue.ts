@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '../../base/index.ts';
-import { openGuidanceSite } from '../../evidence/index.ts';
+import { openSiteSource } from '../../evidence/index.ts';
 import type { DocumentRef, SourcedDocument } from '../../guidance/index.ts';
 import type { Documents, StoreProblem } from '../../store/index.ts';
 import type { Command, OptionSpec, Parsed } from '../command.ts';
@@ -29,7 +29,7 @@ export const openCatalogue = async (parsed: Parsed, world: World): Promise<Resul
   if (from !== undefined && parsed.value('database') !== undefined)
     return fail('usage', '--from and --database exclude each other', 'name one place to read from');
   if (from !== undefined) {
-    const site = await openGuidanceSite(from, { now: world.now });
+    const site = await openSiteSource(from, { now: world.now });
     return site.ok ? ok({ catalogue: site.value, close: site.value.close }) : site;
   }
   const store = await openDatabase(parsed, world);

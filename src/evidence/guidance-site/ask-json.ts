@@ -1,5 +1,5 @@
 import { lazy, visible } from '../../base/index.ts';
-import type { LookUp } from '../../guidance/index.ts';
+import { DOCUMENT_ROUTES, type LookUp } from '../../guidance/index.ts';
 import { type Asking, absent, ask } from './ask.ts';
 
 const loadAnswers = lazy(() => import('./answers.ts'));
@@ -31,7 +31,7 @@ export const askJson = async <T>(
   }
 };
 
-export const pathOf = (id: string): string => `/api/documents/${encodeURIComponent(id)}`;
+export const pathOf = (id: string): string => `${DOCUMENT_ROUTES.api}/${encodeURIComponent(id)}`;
 
 export const wrongId = (origin: string, id: string, answered: string): LookUp<never> =>
   absent(

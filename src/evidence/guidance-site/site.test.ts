@@ -6,7 +6,7 @@ import { CLOCK, stageFor } from '../../../test/support/net.ts';
 import { always, documentOf, readIds, value } from '../../../test/support/readings.ts';
 import { read, summaryOf, writeXml } from '../../guidance/index.ts';
 import { DEFAULT_LIMITS } from '../../net/index.ts';
-import { openGuidanceSite } from './site.ts';
+import { openSiteSource } from './open.ts';
 
 const ENTRY = { id: 'entry', revision: 1 };
 
@@ -200,6 +200,18 @@ describe('what a site cannot do', () => {
       expect(asked.filter((path) => path.startsWith(DOCUMENT_A)).length).toBeLessThanOrEqual(6);
     });
 
+  test('LG-READ-28 one that cannot be asked is a problem to who lists it, and no empty list', async () => {
+    const { origin } = await guidanceServer(DOCUMENTS, (_request, response) => {
+      send(response, 503, { code: 'overloaded', detail: 'too many' });
+      return true;
+    });
+    const site = siteAt(origin);
+    const failure = { problem: { code: 'source_unreachable', message: expect.stringContaining('503') } };
+    await expect(site.backlinks('a')).rejects.toMatchObject(failure);
+    await expect(site.revisions('a')).rejects.toMatchObject(failure);
+    expect(await site.list({}, { limit: 1 })).toMatchObject({ ok: false, error: failure.problem });
+  });
+
   test('LG-READ-28 one that nobody answers at is unreachable', async () => {
     const { origin, close } = await guidanceServer([]);
     await close();
@@ -261,8 +273,8 @@ describe('what a site cannot do', () => {
 });
 
 describe('LG-LINK-17 which sites are opened', () => {
-  test('an origin and nothing else, plain HTTP for this machine alone', () => {
-    const open = (text: string) => openGuidanceSite(text, { now: () => CLOCK });
+  test('an origin and nothing else, plain HTTP for this machine alone', async () => {
+    const open = (text: string) => openSiteSource(text, { now: () => CLOCK });
     for (const text of [
       'example.com',
       'http://example.com',
@@ -276,14 +288,14 @@ describe('LG-LINK-17 which sites are opened', () => {
       'https://example.com/#x',
       '',
     ])
-      expect(open(text), text).toMatchObject({ ok: false, error: { code: 'origin_invalid' } });
+      expect(await open(text), text).toMatchObject({ ok: false, error: { code: 'origin_invalid' } });
     for (const text of [
       'https://example.com',
       'https://example.com/',
       'http://localhost:4870',
       'http://[::1]:4870',
     ])
-      expect(open(text).ok, text).toBe(true);
+      expect((await open(text)).ok, text).toBe(true);
   });
 
   test('over HTTPS as the client does it everywhere', async () => {

@@ -2,6 +2,7 @@ import { ok, type Problem, type Result, turns } from '../../base/index.ts';
 import {
   type Absence,
   DOCUMENT_LIMITS,
+  DOCUMENT_ROUTES,
   type DocumentProblem,
   type DocumentRef,
   type DocumentSource,
@@ -33,12 +34,12 @@ export interface SiteFilter {
 }
 
 /** A guidance site as a catalogue: what it published, read over HTTP. */
-export interface GuidanceSite extends DocumentSource {
+export interface SiteSource extends DocumentSource {
   readonly list: (
     filter: SiteFilter,
     page: { readonly limit: number; readonly cursor?: string },
   ) => Promise<Result<SitePage>>;
-  /** Empty for an unknown id. Rejects when the site cannot be asked. */
+  /** Empty for an unknown id. Rejects when the site cannot be asked, with an error that carries a `problem`. */
   readonly revisions: (id: string) => Promise<readonly SiteRevision[]>;
   readonly backlinks: (
     id: string,
@@ -47,7 +48,7 @@ export interface GuidanceSite extends DocumentSource {
   readonly close: () => Promise<void>;
 }
 
-export interface SiteOptions extends Partial<Omit<NetOptions, 'now'>> {
+export interface SiteSourceOptions extends Partial<Omit<NetOptions, 'now'>> {
   readonly now: () => string;
 }
 
@@ -137,7 +138,7 @@ const listPath = (
 ): string => {
   const query = new URLSearchParams({ ...filter, limit: String(limit) });
   if (cursor !== undefined) query.set('cursor', cursor);
-  return `/api/documents?${query}`;
+  return `${DOCUMENT_ROUTES.api}?${query}`;
 };
 
 /** A page, with what its link to the next one says of where that begins. */
@@ -155,14 +156,25 @@ const refused = ({ code, message }: Absence): Problem => ({
   fix: 'look whether the site is reached and serves guidance',
 });
 
-/** For answers that leave no room for an absence: the site cannot be asked, which is no empty answer. */
+/** The site cannot be asked, where no Result is promised; `problem` says it in plain words. */
+class SiteFailure extends Error {
+  override readonly name = 'SiteFailure';
+  readonly problem: Problem;
+
+  constructor(problem: Problem) {
+    super(problem.message);
+    this.problem = problem;
+  }
+}
+
+/** For answers that leave no room for an absence: a site that cannot be asked is no empty answer. */
 const insist = <T>(answer: LookUp<T>, empty: T): T => {
   if (answer.found) return answer.value;
   if (answer.absence.code === 'missing_target') return empty;
-  throw new Error(answer.absence.message);
+  throw new SiteFailure(refused(answer.absence));
 };
 
-const catalogue = (asking: Asking): Pick<GuidanceSite, 'list' | 'revisions' | 'backlinks'> => ({
+const catalogue = (asking: Asking): Pick<SiteSource, 'list' | 'revisions' | 'backlinks'> => ({
   list: async (filter, page) => {
     const answer = await askJson(asking, listPath(filter, page), ({ listed }) => listed);
     return answer.found
@@ -180,11 +192,8 @@ const catalogue = (asking: Asking): Pick<GuidanceSite, 'list' | 'revisions' | 'b
   },
 });
 
-/**
- * Opens a guidance site by its origin. Every question goes there and nowhere else: redirects stay on the origin, time
- * and size are bounded, and plain HTTP is asked of this machine alone (LG-LINK-17, LG-READ-30).
- */
-export const openGuidanceSite = (text: string, options: SiteOptions): Result<GuidanceSite> => {
+/** A site as a source of documents; `openSiteSource` says how it is asked. */
+export const siteSource = (text: string, options: SiteSourceOptions): Result<SiteSource> => {
   const origin = readOrigin(text);
   if (!origin.ok) return origin;
   const net = openNet({
