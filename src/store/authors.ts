@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '../base/index.ts';
 import { touch } from './documents/generation.ts';
-import type { Db, Engine } from './engine.ts';
+import type { Db, Engine, Trx } from './engine.ts';
 import { checkId, checkLine, quoted } from './names.ts';
 import { ask } from './problems.ts';
 import type { Author, Authors, StoreWorld } from './store.ts';
@@ -37,22 +37,28 @@ export const addIfNew = async (db: Db, { id, name }: Author): Promise<Author> =>
   return (await byId(db, id)) ?? { id, name };
 };
 
-const add = async (db: Db, author: Author): Promise<Result<Author>> => {
-  const kept = await addIfNew(db, author);
-  return kept.name === author.name
-    ? ok(author)
-    : fail(
-        'author_exists',
-        `there is an author ${quoted(author.id)} already`,
-        'rename that one, or choose another id',
-      );
+const add = async (trx: Trx, world: StoreWorld, author: Author): Promise<Result<Author>> => {
+  const kept = await byId(trx, author.id);
+  if (kept?.name === author.name) return ok(author);
+  if (kept !== undefined)
+    return fail(
+      'author_exists',
+      `there is an author ${quoted(author.id)} already`,
+      'rename that one, or choose another id',
+    );
+  await addIfNew(trx, author);
+  // The list of authors shows it.
+  await touch(trx, world);
+  return ok(author);
 };
 
 /** Who wrote what: ids that documents keep, with names that may change and change no document (LG-TRUST-03). */
 export const authors = (engine: Engine, world: StoreWorld): Authors => ({
   add: async (author) => {
     const checked = checkAuthor(author);
-    return checked.ok ? engine.write([], (trx) => add(trx, checked.value)) : checked;
+    return checked.ok
+      ? engine.write([`author ${author.id}`], (trx) => add(trx, world, checked.value))
+      : checked;
   },
   rename: async (id, name) => {
     const line = checkLine('author_invalid', 'name of an author', name);

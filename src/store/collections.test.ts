@@ -93,6 +93,7 @@ onEveryEngine(({ store, address }) => {
       () => collections.remove('x', [ref('a')]),
       () => collections.remove('x'),
       () => authors.rename('local', 'Another name'),
+      () => authors.add({ id: 'ada', name: 'Ada' }),
     ];
     for (const change of changes) {
       const before = await documents.generation();
@@ -103,6 +104,8 @@ onEveryEngine(({ store, address }) => {
     await collections.add({ name: 'x', documents: [ref('none')] });
     await collections.remove('none');
     await authors.rename('local', 'Another name');
+    await authors.add({ id: 'ada', name: 'Ada' });
+    await authors.add({ id: 'ada', name: 'Another Ada' });
     expect(await documents.generation()).toBe(before);
   });
 
