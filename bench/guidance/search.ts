@@ -16,7 +16,7 @@ interface Bare {
 
 const bareSqlite = (file: string): Bare => {
   const database = new DatabaseSync(file, { readOnly: true });
-  database.exec('pragma mmap_size = 268435456; pragma cache_size = -16384');
+  database.exec('pragma cache_size = -16384');
   const statement = database.prepare(
     `select rowid from search_index where search_index match ? order by rank limit ${LIMIT}`,
   );

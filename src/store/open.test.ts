@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -91,5 +92,7 @@ test('an address that is none, and a place where no database can be, say so in p
   expect(await codeOf('postgres://[')).toBe('store_address_invalid');
   expect(await codeOf(`sqlite:${join(base, 'letter.txt')}`)).toBe('store_not_a_database');
   expect(await codeOf(`sqlite:${join(base, 'folder')}`)).toBe('store_unreachable');
+  execFileSync('mkfifo', [join(base, 'pipe')]);
+  expect(await codeOf(`sqlite:${join(base, 'pipe')}`)).toBe('store_unreachable');
   expect(await codeOf('postgres://nobody:secret@127.0.0.1:1/none')).toBe('store_unreachable');
 });

@@ -93,6 +93,7 @@ const CODES: Readonly<Record<string, Words>> = {
   ENOENT: NO_FILE,
   ENOTDIR: NO_FILE,
   EISDIR: NO_FILE,
+  ENXIO: NO_FILE,
   EACCES: NO_FILE,
   EPERM: NO_FILE,
   EROFS: READ_ONLY,

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, constants, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -24,10 +24,13 @@ const makeFolder = (folder: string): void => {
   }
 };
 
+/** To append, and never to wait: a pipe that nobody reads is no database. */
+const TO_APPEND = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | constants.O_NONBLOCK;
+
 /** Only its owner may look into the database, or into a folder that is made for it. */
 const makeFile = (file: string): void => {
   makeFolder(dirname(file));
-  closeSync(openSync(file, 'a', 0o600));
+  closeSync(openSync(file, TO_APPEND, 0o600));
 };
 
 /** Empty, or made by readback. The file of another program is left as it is, down to the mode of its journal. */
