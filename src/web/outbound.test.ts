@@ -68,5 +68,10 @@ test('LG-LINK-16 LG-LINK-19 LG-DOC-16 the site opens no connection and runs noth
     expect((await askRaw(url, `/api/documents?${remote}`)).json.code).toBe('parameter_unknown');
   child.kill('SIGTERM');
   const told = JSON.parse((await lines.next()).value ?? '{}');
+  expect(told.shown).toEqual([
+    expect.stringContaining('socket.connect'),
+    expect.stringContaining('child_process.spawnSync'),
+    expect.stringContaining('dns.promises.lookup'),
+  ]);
   expect(told.tried).toEqual([]);
 });

@@ -31,6 +31,15 @@ watch(globalThis, 'fetch', 'global');
 watch(globalThis, 'eval', 'global');
 syncBuiltinESMExports();
 
+// What is watched must show: one attempt of each kind, by the names that a module would import.
+const { connect } = await import('node:net');
+const { spawnSync } = await import('node:child_process');
+const { lookup } = await import('node:dns/promises');
+connect(9, '127.0.0.1').on('error', () => {});
+spawnSync('true');
+await lookup('127.0.0.1');
+const shown = tried.splice(0);
+
 const { openStore } = await import('../../src/store/index.ts');
 const { serve } = await import('../../src/web/index.ts');
 const { testWorld } = await import('./stores.ts');
@@ -42,10 +51,9 @@ const serving = await serve({ store: store.value, ...world, log: () => {}, port:
 if (!serving.ok || !token.ok) throw new Error('the site did not start');
 const beforehand = tried.length;
 process.on('SIGTERM', async () => {
-  const seen = tried.slice(beforehand);
   await store.value.documents.lint('payloads');
   await serving.value.close();
   await store.value.close();
-  process.stdout.write(`${JSON.stringify({ tried: seen, beforehand: tried.slice(0, beforehand) })}\n`);
+  process.stdout.write(`${JSON.stringify({ shown, tried: tried.slice(beforehand) })}\n`);
 });
 process.stdout.write(`${JSON.stringify({ url: serving.value.url, token: token.value.secret })}\n`);
