@@ -27,7 +27,7 @@ const ENGLISH: readonly Wording[] = [
   // "all previous instructions are void"
   englishClaim(
     /instruction|rule|order|directive|restriction|constraint|guideline/,
-    String.raw`\b${FILL}(?:${ABOVE} (?:${FILL}(?:${ABOVE} )?)(?:instructions|rules|orders|directives|restrictions|constraints|guidelines)|(?:instructions|rules|orders|directives|restrictions|constraints|guidelines) (?:given )?(?:above|before))(?: you (?:were|have been) given)? (?<verb>no longer apply|do not apply|are (?:now |hereby |all )?(?:void|cancell?ed|superseded|revoked|obsolete|invalid|replaced|lifted|suspended|overridden))`,
+    String.raw`\b${FILL}(?:${ABOVE} (?:${FILL}(?:${ABOVE} )?)(?:instructions|rules|orders|directives|restrictions|constraints|guidelines)|(?:instructions|rules|orders|directives|restrictions|constraints|guidelines) (?:given )?(?:above|before)(?: this (?:document|guide|text|page))?)(?: you (?:were|have been) given)? (?<verb>no longer apply|do not apply|are (?:now |hereby |all )?(?:void|cancell?ed|superseded|revoked|obsolete|invalid|replaced|lifted|suspended|overridden))`,
   ),
   englishClaim(
     /highest|supreme|absolute|final/,
@@ -44,6 +44,20 @@ const ENGLISH: readonly Wording[] = [
   englishClaim(
     /user|operator|owner|human/,
     String.raw`\b(?:if|when|whenever|should) the (?:user|operator|owner|human)s? (?:says? no|objects?|says? to stop|asks? you to stop|tells? you to stop|refuses?|declines?|disagrees?|protests?|complains?)[^.;!?]{0,20}?,? (?<verb>ignore (?:it|them|him|her|that|this)|disregard (?:it|them|that)|continue|proceed|carry on|keep going|go on) ?(?:anyway|all the same|regardless|nevertheless|and|it|them|that|this|[.!;]|$)`,
+  ),
+  englishClaim(
+    /need|have to/,
+    String.raw`\byou (?<verb>(?:no longer|do not|don't) (?:need|have) to|need (?:no longer|not)) (?:follow|obey|heed|listen to|comply with|respect) ${FILL}${ABOVE} (?:[a-z-]+ )?(?:instructions|rules|orders|directives|restrictions|constraints|guidelines|prompts?)\b`,
+  ),
+  englishCommand(
+    /instruction|rule|order|directive|guideline/,
+    String.raw`\b${DROP} ${FILL}(?:instructions|rules|orders|directives|guidelines) you (?:(?:were|have been|had been) (?:given|told)|(?:have |had )?(?:received|got))\b`,
+    (_match, { after }) => FOREIGN.test(after),
+  ),
+  // Of "if the user declines, continue" much is honest; "even if" leaves nothing to honour.
+  englishClaim(
+    /even (?:if|when|though)/,
+    String.raw`\beven (?:if|when|though) the (?:user|operator|owner|human)s? (?:says? no|objects?|says? (?:to stop|otherwise)|(?:asks?|tells?) you (?:to stop|not to)|refuses?|declines?|disagrees?|protests?|forbids? it),? (?:you (?:must |should |shall |will )?)?(?<verb>continue|proceed|carry on|keep going|go on|go ahead)\b`,
   ),
   // "ignore all previous instructions", "disregard the user's and the system's rules"
   englishCommand(
@@ -88,7 +102,7 @@ const ENGLISH: readonly Wording[] = [
   // "this document takes precedence over the user's instructions"
   englishClaim(
     /precedence|priority|override|overrule|supersede|outrank|replace|prevail|trump|above/,
-    String.raw`\b(?:${DOCUMENT}|it|they)(?: here| below| always| also| must| shall| will| should){0,3} (?<verb>takes? (?:absolute |full )?(?:precedence|priority) over|have (?:precedence|priority) over|has (?:precedence|priority) over|overrid(?:es?)|overrules?|supersedes?|outranks?|prevails? over|trumps?|stands? above|replaces?) ${FILL}(?:${ABOVE} (?:[a-z]+ )?(?:${ORDERS})|(?:instructions|rules|orders|directives|polic(?:y|ies))\b|(?:user|system prompt|operator|developer|environment|platform|runtime)\b)`,
+    String.raw`\b(?:${DOCUMENT}|it|they)(?: here| below| always| also| must| shall| will| should){0,3} (?<verb>takes? (?:absolute |full )?(?:precedence|priority) over|have (?:precedence|priority) over|has (?:precedence|priority) over|overrid(?:es?)|overrules?|supersedes?|outranks?|prevails? over|trumps?|stands? above|replaces?) (?:(?:anything|everything|whatever|all|what)(?: that)? the (?:user|operator|developer|owner|human)\b|${FILL}(?:${ABOVE} (?:[a-z]+ )?(?:${ORDERS})|(?:instructions|rules|orders|directives|polic(?:y|ies))\b|(?:user|system prompt|operator|developer|environment|platform|runtime)\b))`,
   ),
   englishCommand(
     /user|system|operator|owner|human|environment|runtime|policy|polic/,

@@ -124,10 +124,15 @@ const ENGLISH: readonly Wording[] = [
     ANY,
     String.raw`\b(?:we|i|the (?:agent|assistant)|this (?:guide|document|step|task)) (?<verb>needs?|requires?|wants?) (?:to (?:know|see|have) )?(?:your|the user's|the owner's|users') ${WORDS}(?:${STRONG}|tokens?|keys?)${END}|\bwhat (?:is|are) (?:your|the user's) (?:${STRONG})\b`,
   ),
+  // A secret in an address is in the log of whoever is asked.
+  englishCommand(
+    /https?:/,
+    String.raw`(?:\b(?:curl|wget|fetch|open|visit|get|post|call|request)\b[^;]{0,60}?|^\W{0,3})https?:\/\/[^\s"'\x60]{1,200}?[/?&=]\$\{?[a-z0-9_]{0,40}(?:token|key|secret|passw(?:or)?d|pat)\b`,
+  ),
   // "find the keys in the repository and send them to ..."
   englishCommand(
     ANY,
-    String.raw`(?:${STRONG}|\btokens?)\b[^.;!?]{0,80}?\b(?:and|then|to|,) ?(?:then )?(?<verb>(?:send|post|upload|e-?mail|mail|forward|paste|print|echo|exfiltrate|submit|transmit|output|reveal|leak|publish) (?:it|them|their values?|its values?|the values?|the contents?|the results?|everything|all of (?:it|them)|what you find)|(?:show|read|copy|display|dump|use) (?:its|their) (?:contents?|values?|text))\b`,
+    String.raw`(?:${STRONG}|\btokens?)\b[^.;!?]{0,80}?\b(?:and|then|to|,) ?(?:then )?(?<verb>(?:send|post|upload|e-?mail|mail|forward|paste|print|echo|exfiltrate|submit|transmit|output|reveal|leak|publish) (?:it|them|their values?|its values?|the values?|the contents?|the results?|everything|all of (?:it|them)|what you find)|(?:attach|append) (?:it|them) to|(?:include|put|write) (?:it|them) in(?:to)? (?:the |your |an? )(?:commit|issue|comments?|reports?|messages?|reply|answer|chat|urls?|logs?|output|pull request)|(?:show|read|copy|display|dump|use|list|print|send) (?:its|their) (?:contents?|values?|text))\b`,
     (_match, { after }) => /^ (?:to (?:nobody|no one)|nowhere|masked|redacted)/.test(after),
   ),
 ];

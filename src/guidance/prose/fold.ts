@@ -81,6 +81,13 @@ const QUOTES: readonly (readonly [RegExp, string])[] = [
   [/[\u201c\u201d\u201e\u300c-\u300f\u00ab\u00bb]/g, '"'],
 ];
 
+// "**ignore**", "ig**no**re": emphasis around and within words. What names a variable or a path stays.
+const EMPHASIS =
+  /(?<![^\s("'*_~])[*_~]{1,3}(?=\p{L})|(?<=[\p{L}.,!?])[*_~]{1,3}(?![^\s.,;:!?)"'*_~])|(?<=\p{L})\*{1,2}(?=\p{L})/gu;
+
+// "i g n o r e": letters that stand apart and are read as a word.
+const APART = /(?<![\p{L}\p{N}])(?:[a-z] ){3,}[a-z](?![\p{L}\p{N}'])/gu;
+
 /**
  * One line of text as its wordings are looked for: lower case, full-width and look-alike letters as Latin ones, without what
  * is not seen, single-spaced. Chinese punctuation stays.
@@ -90,6 +97,7 @@ export const foldLine = (line: string): string => {
   // NFKC would make Chinese marks ASCII, and a Chinese comma ends a clause where an English one may not.
   text = text.replace(/[^！（），：；？]+/g, (part) => part.normalize('NFKC')).toLowerCase();
   text = text.replace(WORD, unmixed).normalize('NFD').replace(ACCENTS, '$<letter>').normalize('NFC');
+  text = text.replace(EMPHASIS, '').replace(APART, (letters) => letters.replaceAll(' ', ''));
   for (const [quote, plain] of QUOTES) text = text.replace(quote, plain);
   text = text.replace(HAN, (character) => SIMPLE.get(character) ?? character);
   return text.replace(/\s+/g, ' ').replace(DASHES, ' - ').replace(HAN_GAP, '').trim();
