@@ -3,6 +3,7 @@ import { authors } from './authors.ts';
 import { collections } from './collections.ts';
 import { checkStore } from './documents/check.ts';
 import { documents } from './documents/documents.ts';
+import { reindex } from './documents/reindex.ts';
 import { drafts } from './drafts.ts';
 import type { Engine } from './engine.ts';
 import { migrate } from './migrate.ts';
@@ -46,6 +47,7 @@ const assemble = (engine: Engine, world: StoreWorld): Store => ({
   collections: collections(engine, world),
   transfer: transfer(engine, world),
   check: () => ask(() => checkStore(engine)),
+  reindex: reindex(engine, world),
   ready: () => isReady(engine),
   close: () => engine.close(),
 });

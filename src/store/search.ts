@@ -23,6 +23,9 @@ export const unindexHead = async (trx: Trx, id: string): Promise<void> => {
   await trx.deleteFrom('search_texts').where('id', '=', id).execute();
 };
 
+/** Nothing is left to find, and nothing is published until this transaction ends. */
+export const clearSearch = (trx: Trx, engine: Engine): Promise<void> => INDEX[engine.name].clear(trx);
+
 /** What searches find, against the documents that lists show. */
 export const checkSearch = (engine: Engine): Promise<readonly StoreFault[]> =>
   faultsOfSearch(engine, INDEX[engine.name]);

@@ -224,6 +224,11 @@ export interface Store {
   readonly transfer: Transfer;
   /** Every published row against its digests, its numbering and its links; empty when all hold. */
   check(): Promise<readonly StoreFault[]>;
+  /**
+   * Makes lists and searches anew from the published revisions, for when `check` finds an `index_mismatch`; gives the
+   * number of documents that they show. Refused with `integrity_mismatch` when a revision itself was changed.
+   */
+  reindex(): Stored<number>;
   /** Whether the database answers. */
   ready(): Promise<boolean>;
   close(): Promise<void>;

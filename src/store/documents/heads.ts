@@ -4,7 +4,8 @@ import type { RevisionRow } from '../tables.ts';
 import { fromRevisions } from './queries.ts';
 import { REVISION_COLUMNS, summaryFrom } from './rows.ts';
 
-const newest = (trx: Trx, id: string): Promise<RevisionRow | undefined> =>
+/** The newest revision that is not withdrawn. */
+export const newest = (trx: Trx, id: string): Promise<RevisionRow | undefined> =>
   fromRevisions(trx)
     .select(REVISION_COLUMNS.map((column) => `r.${column}` as const))
     .where('r.id', '=', id)

@@ -171,6 +171,7 @@ onEveryEngine(({ address, engine }) => {
     expect(await documents.list({}, { limit: 10 })).toMatchObject({ error });
     await expect(documents.revisions(REF.id)).rejects.toMatchObject({ problem: error });
     await expect(documents.backlinks('target')).rejects.toMatchObject({ problem: error });
+    expect(await made.reindex()).toMatchObject({ error });
     await raw(where, `update revisions set title = 'Review one code change'`);
     expect(await made.check()).toEqual([]);
     await raw(where, ...without('links', `update links set "when" = 'always'`));

@@ -17,6 +17,8 @@ export interface Asked {
 /** How one engine keeps the index and is asked. */
 export interface IndexEngine {
   put(trx: Trx, head: Searchable): Promise<void>;
+  /** Empties the index, damaged or not, and lets nobody publish until the transaction ends. */
+  clear(trx: Trx): Promise<void>;
   /** Key and score of the first `limit` hits, by key. */
   readonly scored: Asked;
   /** Keys of hits after a key that are not among the first `most` which have the words in the title. */

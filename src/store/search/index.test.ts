@@ -95,6 +95,32 @@ onEveryEngine((ground) => {
     expect(faults.map(({ code, id }) => [code, id])).toEqual(
       ['a', 'b', 'c'].map((id) => ['index_mismatch', id]),
     );
+    expect(await store.reindex()).toEqual({ ok: true, value: 3 });
+    expect(await store.check()).toEqual([]);
+  });
+
+  test('lists and searches are made anew from what was published', async () => {
+    const where = await ground.address();
+    const store = await opened(where);
+    const { documents } = store;
+    for (const id of ['b', 'a', 'gone', 'gone-too']) await published(documents, { id });
+    await published(documents, { id: 'b', title: 'A second title', tags: ['again'] });
+    await documents.withdraw({ id: 'gone', revision: 1 }, 'Private data');
+    const lists = async () => [
+      await documents.list({}, { limit: 10 }),
+      await documents.list({ tag: 'again' }, { limit: 10 }),
+      await documents.list({ q: 'review' }, { limit: 10 }),
+      await documents.list({ q: 'second' }, { limit: 10 }),
+    ];
+    const before = await lists();
+    const generation = await documents.generation();
+    await raw(where, `delete from heads where id = 'gone-too'; update head_tags set tag = 'other'`);
+    await raw(where, `update heads set kind = 'evidence', revision = 1 where id = 'b'`);
+    expect(await lists()).not.toEqual(before);
+    expect(await store.reindex()).toEqual({ ok: true, value: 3 });
+    expect(await lists()).toEqual(before);
+    expect(await store.check()).toEqual([]);
+    expect(await documents.generation()).not.toBe(generation);
   });
 
   test('LG-VER-16 words of what is withdrawn leave the files of the database', async () => {
@@ -121,4 +147,6 @@ test('an index of FTS5 that is not that of its table is found by the check', asy
   await published(store.documents, { id: 'a' });
   await raw(where, `insert into search_index (rowid, title, text, facets) values (99, 'ghost', '', '')`);
   expect(await store.check()).toMatchObject([{ code: 'index_mismatch', id: '' }]);
+  expect(await store.reindex()).toEqual({ ok: true, value: 1 });
+  expect(await store.check()).toEqual([]);
 });

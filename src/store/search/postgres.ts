@@ -55,6 +55,11 @@ export const postgresIndex: IndexEngine = {
     await sql`insert into search_texts (id, revision, vector) values (${head.id}, ${head.revision}, ${vector})
       on conflict (id) do update set revision = excluded.revision, vector = excluded.vector`.execute(trx);
   },
+  clear: async (trx) => {
+    // Whoever publishes or withdraws writes to this table before any index, and waits here.
+    await sql`lock table revisions in share mode`.execute(trx);
+    await sql`delete from search_texts`.execute(trx);
+  },
   scored: {
     // All are found by the index first, whatever the planner thinks of the key. Weights of D, C, B and A: the text, the
     // title; divided by the logarithm of the length.

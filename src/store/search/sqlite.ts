@@ -42,6 +42,11 @@ export const sqliteIndex: IndexEngine = {
       on conflict (id) do update set revision = excluded.revision, title = excluded.title,
         text = excluded.text, facets = excluded.facets`.execute(trx);
   },
+  clear: async (trx) => {
+    // The triggers take what they delete out of an index that must have it. Only one transaction writes at a time.
+    await sql`insert into search_index (search_index) values ('rebuild')`.execute(trx);
+    await sql`delete from search_texts`.execute(trx);
+  },
   scored: {
     // A word of the title counts as much as eight of the text; what a document is filtered by counts nothing.
     sql: `select rowid as key, bm25(search_index, 8.0, 1.0, 0.0) as score from search_index
