@@ -151,6 +151,18 @@ describe('what a site serves', () => {
     expect(await codeOf(siteAt(origin).document(ref))).toBe('found');
   });
 
+  test('LG-TRUST-14 a document that is not written canonically has the digest of its canonical form', async () => {
+    const [entry = documentOf('entry', [])] = DOCUMENTS;
+    const { origin } = await guidanceServer(
+      DOCUMENTS,
+      at('/api/documents/entry?', (_, response) =>
+        send(response, 200, writeXml(entry).replace('<summary>', '\n  <summary>')),
+      ),
+    );
+    const digest = createHash('sha256').update(writeXml(entry)).digest('hex');
+    expect(await siteAt(origin).document(ENTRY)).toMatchObject({ found: true, value: { digest } });
+  });
+
   test('LG-READ-29 a document that has not the digest of the list of revisions is not used', async () => {
     const { origin } = await guidanceServer(
       DOCUMENTS,

@@ -13,6 +13,7 @@ import {
   type LookUp,
   readXml,
   type SourcedDocument,
+  writeXml,
 } from '../../guidance/index.ts';
 import { DEFAULT_LIMITS, type NetOptions, openNet } from '../../net/index.ts';
 import { sha256 } from '../sha256.ts';
@@ -109,7 +110,8 @@ const parsed = (bytes: Uint8Array, ref: DocumentRef, url: string): LookUp<Source
   if (!read.ok) return unread(read.error, url);
   if (keyOf(read.value) !== keyOf(ref))
     return absent('document_invalid', `${url} is ${keyOf(read.value)}, which was not asked for`);
-  const digest = sha256(bytes);
+  // Of the canonical form, as everywhere: however a site writes it, one content has one digest.
+  const digest = sha256(writeXml(read.value));
   return { found: true, value: { document: read.value, digest, url } };
 };
 
