@@ -38,7 +38,8 @@ const demandIn = (sentences: ReturnType<typeof sentencesOf>, { wordings }: Deman
   return undefined;
 };
 
-const demandsIn = ({ path, text }: Field): readonly DocumentProblem[] => {
+/** What one text demands that none may. */
+export const demandsIn = ({ path, text }: Field): readonly DocumentProblem[] => {
   const sentences = sentencesOf(text);
   return DEMANDS.flatMap((demand) => {
     const found = demandIn(sentences, demand);

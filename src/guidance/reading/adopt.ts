@@ -1,4 +1,6 @@
 import { fail, ok, type Problem, type Result } from '../../base/index.ts';
+import { demandsIn } from '../demands/demands.ts';
+import { EFFECTS, effectsOf } from '../demands/effects.ts';
 import { readRevision } from '../revision.ts';
 import type { AdoptionCode, AdoptionRecord, Authorisation, Grant, WithheldStep } from './adoption.ts';
 import { keyOf, type ReadDocument, type Reading, type ReadingStep } from './reading.ts';
@@ -118,6 +120,19 @@ const refusedAs = (
   if (document.steps.length === 0 || withheld.length < document.steps.length) return undefined;
   return (withheld.find(({ code }) => code !== 'not_chosen') ?? withheld[0])?.code;
 };
+/**
+ * A step as it is judged: what it seems to do and demands is looked for again, since a reading may come from a file that
+ * somebody edited.
+ */
+const seenAgain = (step: ReadingStep): ReadingStep => {
+  const found = effectsOf(step.text);
+  const effects = EFFECTS.filter((effect) => step.effects.includes(effect) || found.includes(effect));
+  const [demand] = demandsIn({ path: `guidance/step[${step.step}]`, text: step.text });
+  if (demand === undefined || !step.offered) return { ...step, effects };
+  const code = demand.code === 'secret_request' ? 'secret_request' : 'override_attempt';
+  return { ...step, effects, offered: false, code };
+};
+
 
 const recordOf = (
   reading: Reading,
@@ -126,7 +141,7 @@ const recordOf = (
   wish: AdoptionWish,
 ): AdoptionRecord => {
   const grants = authorisation.grants.filter((grant) => covers(grant, document));
-  const judged = document.steps.map((step) => {
+  const judged = document.steps.map(seenAgain).map((step) => {
     const code = withheldAs(step, wish.steps, () => isAllowed(authorisation, grants, step, document));
     return { code, step: { step: step.step, text: step.text, effects: step.effects } };
   });
