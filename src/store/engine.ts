@@ -18,13 +18,15 @@ export interface Engine {
    * are names that only one transaction of all processes holds at a time; it waits for them in the given order.
    */
   write<T>(locks: readonly string[], work: (trx: Trx) => Promise<Result<T, StoreProblem>>): Stored<T>;
+  /** Reads one state of the whole database, whatever others write meanwhile. */
+  snapshot<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** A query that is compiled once and often asked: parameters in the order in which the SQL names them. */
   prepare<Row>(query: Pick<CompiledQuery, 'sql'>): Prepared<Row>;
   /** The same for one row, as its values in the order of its columns: what is asked at every request. */
   prepareOne<Values extends readonly unknown[]>(query: Pick<CompiledQuery, 'sql'>): PreparedOne<Values>;
   /** Whether the engine itself finds its files whole. */
   isSound(): Promise<boolean>;
-  /** What a withdrawal removed leaves the files too, as far as the engine can do that. */
+  /** What a withdrawal removed leaves the files too, as far as the engine can do that now; it never fails. */
   scrub(): Promise<void>;
   close(): Promise<void>;
 }

@@ -86,12 +86,13 @@ const DAMAGED: StoreFault = {
 /** Every published row against its digests, its numbering and its links; then what is derived from them. */
 export const checkStore = async (engine: Engine): Promise<readonly StoreFault[]> => {
   if (!(await engine.isSound())) return [DAMAGED];
-  return [
-    ...(await faultsOfRevisions(engine.db)),
-    ...(await orphansIn(engine.db, 'renditions')),
-    ...(await orphansIn(engine.db, 'links')),
-    ...(await orphansIn(engine.db, 'withdrawals')),
-    ...(await faultsOfHeads(engine.db)),
-    ...(await checkSearch(engine)),
-  ];
+  // While others write, rows that are read one after another would contradict each other.
+  return engine.snapshot(async (db) => [
+    ...(await faultsOfRevisions(db)),
+    ...(await orphansIn(db, 'renditions')),
+    ...(await orphansIn(db, 'links')),
+    ...(await orphansIn(db, 'withdrawals')),
+    ...(await faultsOfHeads(db)),
+    ...(await checkSearch({ ...engine, db })),
+  ]);
 };

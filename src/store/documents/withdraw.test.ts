@@ -64,6 +64,22 @@ onEveryEngine(({ address, engine, store }) => {
     expect(await made.check()).toEqual([]);
   });
 
+  test('LG-VER-13 a check while others publish and withdraw finds nothing that is not so', async () => {
+    const where = await address();
+    const [made, other] = [await opened(where), await opened(where)];
+    await published(made.documents);
+    let isDone = false;
+    const writing = (async () => {
+      for (let at = 0; !isDone; at++) {
+        const { revision } = await published(other.documents, { body: `Edition ${at}.`, tags: [`t-${at}`] });
+        if (at % 2 === 1) await other.documents.withdraw({ ...REF, revision }, 'wrong');
+      }
+    })();
+    for (let round = 0; round < 20; round++) expect(await made.check()).toEqual([]);
+    isDone = true;
+    await writing;
+  });
+
   test('a withdrawal needs a revision that is there, once, and a reason in one line', async () => {
     const { documents } = await store();
     await published(documents);

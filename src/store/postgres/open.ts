@@ -85,6 +85,7 @@ export const openPostgres = async (address: string): Promise<Engine> => {
           return work(trx);
         }),
       ),
+    snapshot: (work) => db.transaction().setIsolationLevel('repeatable read').execute(work),
     ...preparingOn(pool),
     // The server checks its pages as it reads them.
     isSound: async () => true,

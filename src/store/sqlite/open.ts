@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely } from 'kysely';
-import type { Engine, Prepared, PreparedOne } from '../engine.ts';
+import type { Db, Engine, Prepared, PreparedOne } from '../engine.ts';
 import type { Tables } from '../tables.ts';
 import { transacting } from '../transaction.ts';
 import { sqliteDialect, whenFree } from './dialect.ts';
@@ -63,6 +63,20 @@ const openReader = (file: string): DatabaseSync => {
   return reader;
 };
 
+/** On a connection of its own, since whoever else reads wants what was committed last. */
+const snapshotOf = async <T>(file: string, work: (db: Db) => Promise<T>): Promise<T> => {
+  const reader = openReader(file);
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(reader) });
+  try {
+    reader.exec('begin');
+    return await work(db);
+  } finally {
+    // Kysely closes only what it has used.
+    await db.destroy();
+    if (reader.isOpen) reader.close();
+  }
+};
+
 const preparingOn =
   (reader: DatabaseSync): Engine['prepare'] =>
   <Row>({ sql }: { readonly sql: string }): Prepared<Row> => {
@@ -104,10 +118,12 @@ export const openSqlite = async (path: string): Promise<Engine> => {
     db,
     // Only one transaction writes at a time, so it holds every lock there is.
     write: (_locks, work) => transacting(writing, work),
+    snapshot: (work) => snapshotOf(file, work),
     prepare: preparingOn(reader),
     prepareOne: preparingOneOn(reader),
     isSound: async () => isSound(file),
-    scrub: () => emptyLog(writer),
+    // A full disk, say, has no room for it; the withdrawal stands, and the next one tries again.
+    scrub: () => emptyLog(writer).catch(() => {}),
     close: async () => {
       await db.destroy();
       await writing.destroy();
