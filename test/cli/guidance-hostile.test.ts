@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { folderWith, ROOT, readback, readbackOnline } from '../support/command.ts';
@@ -58,6 +58,9 @@ describe('LG-READ-30 a site that wants to act on the terminal', () => {
     const ask = (line: string) => readbackOnline(['guidance', ...line.split(' '), '--from', origin]);
     const first = await ask('list');
     expect(first).toMatchObject({ status: 0, out: expect.stringContaining('--cursor c\\x1b]0;x') });
+    const json = await ask('list --format json');
+    expect(json.out).not.toMatch(RAW);
+    expect(JSON.parse(json.out)).toMatchObject({ items: [{ title: `t${ACT}` }] });
     const said = [first, await ask('links a')];
     list = listed({ id: `a${ACT}` });
     said.push(await ask('list'));
@@ -84,6 +87,18 @@ describe('what cannot be written', () => {
     expect(status).toBe(2);
     expect(err).toContain('cannot be opened');
   });
+});
+
+test('LG-TRUST-21 the first adoption makes the folder of its log', async () => {
+  const { origin } = await guidanceServer([documentOf('a', [])]);
+  const folder = folderWith();
+  const reading = await readbackOnline(['guidance', 'read', 'a', '--from', origin, '--format', 'json']);
+  writeFileSync(join(folder, 'reading.json'), reading.out);
+  const why = ['--reason', 'needed', '--authorised-by', 'the user', '--allow', 'command'];
+  const words = ['guidance', 'adopt', 'a@1', '--reading', 'reading.json', ...why];
+  const { status } = readback(words, { cwd: folder, env: { READBACK_HOME: join(folder, 'not', 'yet') } });
+  expect(status).toBe(0);
+  expect(existsSync(join(folder, 'not', 'yet', 'adoptions.jsonl'))).toBe(true);
 });
 
 test('LG-READ-31 a signal ends a reading that waits for a command, and what was read is shown', async () => {

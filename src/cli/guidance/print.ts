@@ -25,7 +25,17 @@ export const FORMAT: OptionSpec = {
 export const withFormat = (options: readonly OptionSpec[]): readonly OptionSpec[] =>
   options.some(({ name }) => name === FORMAT.name) ? options : [...options, FORMAT];
 
-export const inJson = (value: unknown): string => `${JSON.stringify(value, undefined, 2)}\n`;
+// JSON escapes less than a terminal acts on or hides; all of it stands within strings, where an escape says the same.
+const ACTING = /(?!\n)[\p{Cc}\p{Cf}]/gu;
+
+const escaped = (character: string): string =>
+  Array.from({ length: character.length }, (_, at) => {
+    const unit = character.charCodeAt(at).toString(16).padStart(4, '0');
+    return `\\u${unit}`;
+  }).join('');
+
+export const inJson = (value: unknown): string =>
+  `${JSON.stringify(value, undefined, 2).replace(ACTING, escaped)}\n`;
 
 /** One problem of a document in one line, with its place where a text was read. */
 export const problemLine = ({ code, path, message, line, column }: DocumentProblem): string => {

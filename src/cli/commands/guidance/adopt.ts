@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fail, ok, type Result, visible } from '../../../base/index.ts';
 import { appendAdoption, readDocument } from '../../../evidence/index.ts';
@@ -54,7 +55,14 @@ const logOf = (parsed: Parsed, world: World): Result<string> => {
   const given = parsed.value('log');
   if (given !== undefined) return ok(given);
   const folder = dataFolder(world);
-  return folder.ok ? ok(join(folder.value, 'adoptions.jsonl')) : folder;
+  if (!folder.ok) return folder;
+  try {
+    // Whoever reads from sites has no database yet, and no folder for one.
+    mkdirSync(folder.value, { recursive: true, mode: 0o700 });
+  } catch {
+    // Appending says what is wrong with it.
+  }
+  return ok(join(folder.value, 'adoptions.jsonl'));
 };
 
 const readWish = (parsed: Parsed, world: World): Result<Wish> => {
