@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { published } from '../../../test/support/published-documents.ts';
+import { runs } from '../../../test/support/runs.ts';
 import { openSite, openSqliteSite, type TestSite } from '../../../test/support/site.ts';
 import { onEveryEngine } from '../../../test/support/stores.ts';
 
@@ -162,6 +163,23 @@ onEveryEngine((ground) => {
     expect(log).toEqual([]);
   });
 });
+
+test('LG-HTTP-26 many documents are paged through while others publish, each exactly once', async () => {
+  const site = await openSqliteSite();
+  const { documents } = site.store;
+  const ids = Array.from({ length: runs(250) }, (_, at) => `d-${String(at).padStart(5, '0')}`);
+  for (const id of ids.toReversed()) await published(documents, { id });
+  let page = 0;
+  const seen = await allPages(site, '/api/documents?limit=11', async () => {
+    await published(documents, { id: `c-${page}` });
+    await published(documents, { id: ids[(97 * page) % ids.length] ?? '', body: `again ${page}` });
+    await published(documents, { id: `${ids[(61 * page) % ids.length]}-${page}` });
+    page++;
+  });
+  expect(seen.filter((id) => /^d-\d{5}$/.test(id))).toEqual(ids);
+  expect(new Set(seen).size).toBe(seen.length);
+  expect(page).toBeGreaterThanOrEqual(20);
+}, 60_000);
 
 test('LG-HTTP-26 LG-HTTP-27 LG-HTTP-28 what no list can mean is refused', async () => {
   const { ask } = await openSqliteSite();
