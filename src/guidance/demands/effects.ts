@@ -71,10 +71,10 @@ const WORDINGS: Readonly<Record<Effect, readonly Wording[]>> = {
   ],
   delete: [
     english(
-      String.raw`(?:delete|erase|wipe|purge|destroy|drop|truncate|uninstall|unpublish|prune|shred|clean up|clear|discard|overwrite|force-push|reset)\b(?! (?:all )?(?:assumptions?|expectations?|doubts?|the idea)\b)|remove\b(?! (?:doubt|ambiguity|it from the (?:text|review)))|${RUN}(?:rm -|git (?:reset --hard|clean|push (?:-f|--force)|branch -d)|drop table|docker (?:rm|rmi|system prune)|kubectl delete)`,
+      String.raw`(?:delete|erase|wipe|purge|get rid of|destroy|drop|truncate|uninstall|unpublish|prune|shred|clean up|clear|discard|overwrite|force-push|reset)\b(?! (?:all )?(?:assumptions?|expectations?|doubts?|the idea)\b)|remove\b(?! (?:doubt|ambiguity|it from the (?:text|review)))|${RUN}(?:rm -|git (?:reset --hard|clean|push (?:-f|--force)|branch -d)|drop table|docker (?:rm|rmi|system prune)|kubectl delete)`,
     ),
     chinese(
-      '删除|删掉|删去|清除|清空|清理|抹除|抹掉|销毁|移除|卸载|撤下|丢弃|覆盖(?!率|的|范围|情况|所有|全部|到|了)|强制推送|重置(?!密码)|截断',
+      '删除|删掉|删去|清掉|清除|清空|清理|抹除|抹掉|销毁|移除|卸载|撤下|丢弃|覆盖(?!率|的|范围|情况|所有|全部|到|了)|强制推送|重置(?!密码)|截断',
     ),
   ],
   secret: [

@@ -18,6 +18,8 @@ interface Unit {
 const HEADING = /^ {0,3}#{1,6} +(?<text>.*?)[ #]*$/;
 const ITEM =
   /^\s*(?:[-*•+]|[0-9]{1,3}[.)、]|\[[ x]\]|[（(][0-9一二三四五六七八九十]{1,3}[)）]|[一二三四五六七八九十]{1,3}、)\s*(?<text>.*)$/;
+// "$ npm test": the prompt of a shell is no part of what is said.
+const PROMPT = /^\s*\$ (?=\S)/;
 const INTRODUCES = /[:：]\s*$/;
 
 interface Reading {
@@ -57,7 +59,7 @@ const readLine = (reading: Reading, line: string): void => {
 
 const unitsOf = (text: string): readonly Unit[] => {
   const reading: Reading = { units: [], open: undefined, lead: '', heading: '' };
-  for (const line of text.split(/\r\n|[\n\r\u2028\u2029\u0085]/)) readLine(reading, line);
+  for (const line of text.split(/\r\n|[\n\r\u2028\u2029\u0085]/)) readLine(reading, line.replace(PROMPT, ''));
   close(reading);
   return reading.units;
 };
