@@ -1,5 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  test: { include: ['src/**/*.test.ts', 'test/**/*.test.ts'], testTimeout: 60_000, setupFiles: ['test/support/soak.ts'] },
+  test: {
+    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    testTimeout: 60_000,
+    setupFiles: ['test/support/soak.ts'],
+    globalSetup: ['test/support/shared-postgres.ts'],
+  },
 });

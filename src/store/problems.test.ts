@@ -120,4 +120,4 @@ onEveryEngine(({ address, engine, server }) => {
     if (!first.ok) expect(first.error.code).toBe('store_unreachable');
     expect(await published(documents, { body: 'Three.' })).toMatchObject({ status: 'published' });
   });
-});
+}, 'own');

@@ -95,4 +95,4 @@ onEveryEngine(({ address, engine, server }) => {
       await holds(await opened(where), told, Number.POSITIVE_INFINITY);
     },
   );
-});
+}, 'own');

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -6,11 +7,13 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
+export type Fresh = () => Promise<string>;
+
 /** A real PostgreSQL for tests, on a port of its own; nothing of it is left afterwards. */
 export interface PostgresServer {
-  /** An address for a test alone: a schema of its own in one database. */
-  readonly fresh: () => Promise<string>;
   readonly port: number;
+  /** An address for a test alone: a schema of its own in one database. */
+  readonly fresh: Fresh;
   /** The server ends at once without writing anything more, and starts again from its log. */
   readonly crash: () => Promise<void>;
   readonly stop: () => Promise<void>;
@@ -64,13 +67,13 @@ const start = (bin: string, folder: string, port: number): ChildProcess =>
     join(bin, 'postgres'),
     [
       ...['-D', join(folder, 'data'), '-k', folder, '-h', '127.0.0.1', '-p', String(port)],
-      ...['-c', 'fsync=off', '-c', 'shared_buffers=32MB', '-c', 'max_connections=60'],
+      ...['-c', 'fsync=off', '-c', 'shared_buffers=32MB', '-c', 'max_connections=200'],
     ],
     { ...user(), cwd: folder, stdio: 'ignore' },
   );
 
-const execute = async (port: number, statement: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: `postgres://postgres@127.0.0.1:${port}/postgres` });
+const execute = async (address: string, statement: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: address });
   client.on('error', () => {});
   try {
     await client.connect();
@@ -80,9 +83,11 @@ const execute = async (port: number, statement: string): Promise<void> => {
   }
 };
 
+const ownerOf = (port: number): string => `postgres://postgres@127.0.0.1:${port}/postgres`;
+
 const untilReady = async (port: number): Promise<void> => {
   for (let round = 0; round < 1200; round++) {
-    const failure = await execute(port, 'select 1').catch((error: unknown) => error);
+    const failure = await execute(ownerOf(port), 'select 1').catch((error: unknown) => error);
     if (failure === undefined) return;
     await pause(50);
   }
@@ -101,6 +106,23 @@ const end = async (child: ChildProcess, signal: 'SIGQUIT' | 'SIGINT'): Promise<v
   await ended(child);
 };
 
+const schemasIn = (port: number, database: string): Fresh => {
+  let count = 0;
+  const address = `postgres://postgres@127.0.0.1:${port}/${database}`;
+  return async () => {
+    const schema = `test_${++count}`;
+    await execute(address, `create schema ${schema}`);
+    return `${address}?options=${encodeURIComponent(`-c search_path=${schema}`)}`;
+  };
+};
+
+/** Addresses in a database of its own, on a server that others use as well: locks are those of one database. */
+export const ownDatabase = async (port: number): Promise<Fresh> => {
+  const database = `tests_${randomUUID().replaceAll('-', '')}`;
+  await execute(ownerOf(port), `create database ${database}`);
+  return schemasIn(port, database);
+};
+
 export const startPostgres = async (): Promise<PostgresServer> => {
   const bin = programs();
   if (bin === undefined) throw new Error('PostgreSQL is not installed: apt-get install postgresql');
@@ -109,21 +131,22 @@ export const startPostgres = async (): Promise<PostgresServer> => {
   const port = await freePort();
   let child = start(bin, folder, port);
   await untilReady(port);
-  let count = 0;
+  // Whoever started it may end without stopping it.
+  const abandon = (): void => {
+    child.kill('SIGQUIT');
+    rmSync(folder, { recursive: true, force: true });
+  };
+  process.once('exit', abandon);
   return {
     port,
-    fresh: async () => {
-      const schema = `test_${++count}`;
-      await execute(port, `create schema ${schema}`);
-      const options = encodeURIComponent(`-c search_path=${schema}`);
-      return `postgres://postgres@127.0.0.1:${port}/postgres?options=${options}`;
-    },
+    fresh: schemasIn(port, 'postgres'),
     crash: async () => {
       await end(child, 'SIGQUIT');
       child = start(bin, folder, port);
       await untilReady(port);
     },
     stop: async () => {
+      process.off('exit', abandon);
       await end(child, 'SIGINT');
       rmSync(folder, { recursive: true, force: true });
     },

@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, inject, onTestFinished } from 'vitest';
 import { openStore, type Store, type StoreWorld } from '../../src/store/index.ts';
-import { hasPostgres, type PostgresServer, startPostgres } from './postgres.ts';
+import { type Fresh, hasPostgres, ownDatabase, type PostgresServer, startPostgres } from './postgres.ts';
+import { sharedPort } from './shared-postgres.ts';
 
 /** Where a law is tried. */
 export interface Ground {
@@ -12,6 +13,7 @@ export interface Ground {
   readonly address: () => Promise<string>;
   /** A store in an empty database for one test, closed when it ends. */
   readonly store: (world?: Partial<StoreWorld>) => Promise<Store>;
+  /** Of the file's own. */
   readonly server: () => PostgresServer;
 }
 
@@ -48,11 +50,19 @@ const groundOf = (
   store: async (world) => opened(await address(), world),
 });
 
+const started = <T>(part: T | undefined): T => {
+  if (part === undefined) throw new Error('no server of its own, or not started yet');
+  return part;
+};
+
 /** A server starts within two seconds, and later on a machine that is busy. */
 const START_MS = 120_000;
 
+/** A server that only this file has, which may crash; or the one that all files share. */
+type Servers = 'own' | 'shared';
+
 /** Tries each law on both engines; without PostgreSQL its half is skipped and says so. */
-export const onEveryEngine = (laws: (ground: Ground) => void): void => {
+export const onEveryEngine = (laws: (ground: Ground) => void, servers: Servers = 'shared'): void => {
   describe('sqlite', () => {
     laws(
       groundOf('sqlite', sqliteAddress, () => {
@@ -63,14 +73,21 @@ export const onEveryEngine = (laws: (ground: Ground) => void): void => {
   const title = hasPostgres() ? 'postgres' : 'postgres (not installed: apt-get install postgresql)';
   describe.skipIf(!hasPostgres())(title, () => {
     let server: PostgresServer | undefined;
-    const running = (): PostgresServer => {
-      if (server === undefined) throw new Error('the server is not started yet');
-      return server;
-    };
+    let fresh: Fresh | undefined;
     beforeAll(async () => {
-      server = await startPostgres();
+      if (servers === 'shared') fresh = await ownDatabase(await sharedPort(inject('postgresDoor')));
+      else {
+        server = await startPostgres();
+        fresh = server.fresh;
+      }
     }, START_MS);
     afterAll(() => server?.stop(), START_MS);
-    laws(groundOf('postgres', () => running().fresh(), running));
+    laws(
+      groundOf(
+        'postgres',
+        () => started(fresh)(),
+        () => started(server),
+      ),
+    );
   });
 };
