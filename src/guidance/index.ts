@@ -37,11 +37,10 @@ export { type FollowChoice, following, readFollow } from './reading/choices.ts';
 export { type EnvelopeParts, envelope } from './reading/envelope.ts';
 export { beginReading, type ReadingBeginning, type ReadingMachine } from './reading/machine.ts';
 export { memorySource } from './reading/memory-source.ts';
-export { type Decide, type DecisionContext, type EntryRef, type ReadOptions, read } from './reading/read.ts';
+export { type Decide, type DecisionContext, type ReadOptions, read } from './reading/read.ts';
 export {
   documentIn,
   type FailedLink,
-  keyOf,
   type ReadDocument,
   type Reading,
   type ReadingLink,
@@ -55,6 +54,7 @@ export { readingMarkdown } from './reading/render-markdown.ts';
 export { readingText } from './reading/render-text.ts';
 export type { LinkDecision, Offer, ReadingAsk, ReadingEvent } from './reading/state.ts';
 export { stopAction, type UnmetPrecondition } from './reading/stop.ts';
+export { type EntryRef, keyOf, readAsked, readRef } from './reference.ts';
 export { isRevision, readRevision } from './revision.ts';
 export { SAMPLE_IDS } from './sample-ids.ts';
 export {

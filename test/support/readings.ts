@@ -2,7 +2,8 @@ import type { Result } from '../../src/base/index.ts';
 import type { GuidanceDocument, Kind, Link } from '../../src/guidance/document.ts';
 import { memorySource } from '../../src/guidance/reading/memory-source.ts';
 import { type Decide, type ReadOptions, read } from '../../src/guidance/reading/read.ts';
-import { keyOf, type Reading } from '../../src/guidance/reading/reading.ts';
+import type { Reading } from '../../src/guidance/reading/reading.ts';
+import { keyOf } from '../../src/guidance/reference.ts';
 import type { DocumentSource, SourcedDocument } from '../../src/guidance/source.ts';
 
 export const ORIGIN = 'https://guidance.example.com';

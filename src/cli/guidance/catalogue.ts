@@ -1,13 +1,12 @@
 import { fail, ok, type Result } from '../../base/index.ts';
 import { openSiteSource } from '../../evidence/index.ts';
-import type { DocumentRef, SourcedDocument } from '../../guidance/index.ts';
+import type { DocumentRef, EntryRef, SourcedDocument } from '../../guidance/index.ts';
 import type { Documents, StoreProblem } from '../../store/index.ts';
 import type { Command, OptionSpec, Parsed } from '../command.ts';
 import type { ExitStatus, World } from '../world.ts';
 import { DATABASE, openDatabase } from './database.ts';
 import { withOpened } from './opened.ts';
 import { type Told, tell, withFormat } from './print.ts';
-import type { Asked } from './reference.ts';
 
 /** What reading needs of a catalogue, be it a database or a site. */
 export type Catalogue = Pick<Documents, 'origin' | 'latest' | 'summary' | 'document' | 'list' | 'backlinks'>;
@@ -61,7 +60,7 @@ const absent = (code: string, message: string): Result<never> =>
 /** The exact document that was asked for, or the latest one of its id. */
 export const findDocument = async (
   catalogue: Catalogue,
-  { id, revision }: Asked,
+  { id, revision }: EntryRef,
 ): Promise<Result<SourcedDocument>> => {
   const exact = revision ?? (await latestOf(catalogue, id));
   if (typeof exact !== 'number') return exact;

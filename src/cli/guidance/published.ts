@@ -1,6 +1,7 @@
 import { fail, ok, type Result } from '../../base/index.ts';
 import type { Publication, PublishRequest } from '../../store/index.ts';
 import type { OptionSpec, Parsed } from '../command.ts';
+import { loadGuidance } from './input.ts';
 import { problemLine } from './print.ts';
 
 export const AUTHOR: OptionSpec = {
@@ -32,8 +33,6 @@ export const readAccepted = (parsed: Parsed): Pick<PublishRequest, 'accept'> => 
   return accept.length > 0 ? { accept } : {};
 };
 
-const REVISION = /^(?:0|[1-9][0-9]{0,15})$/;
-
 export const BASE: OptionSpec = {
   name: 'base',
   value: 'REVISION',
@@ -41,10 +40,12 @@ export const BASE: OptionSpec = {
 };
 
 /** The revision of `--base`, as the store takes it. */
-export const readBase = (parsed: Parsed): Result<Pick<PublishRequest, 'base'>> => {
-  const base = parsed.value('base');
-  if (base === undefined) return ok({});
-  return REVISION.test(base) && Number.isSafeInteger(Number(base))
-    ? ok({ base: Number(base) })
-    : fail('usage', `--base takes a revision, not "${base}"`, '0 means: there is none yet');
+export const readBase = async (parsed: Parsed): Promise<Result<Pick<PublishRequest, 'base'>>> => {
+  const typed = parsed.value('base');
+  if (typed === undefined) return ok({});
+  const { readRevision } = await loadGuidance();
+  const base = typed === '0' ? 0 : readRevision(typed);
+  return base !== undefined
+    ? ok({ base })
+    : fail('usage', `--base takes a revision, not "${typed}"`, '0 means: there is none yet');
 };

@@ -1,39 +1,24 @@
 import { fail, ok, type Result } from '../../base/index.ts';
-import type { DocumentRef } from '../../guidance/index.ts';
+import type { DocumentRef, EntryRef } from '../../guidance/index.ts';
+import { loadGuidance } from './input.ts';
+
+/** What is typed wrong is wrong use. */
+const asUsage = <T>(read: Result<T>): Result<T> =>
+  read.ok ? read : fail('usage', read.error.message, read.error.fix);
 
 /** A document as typed: `review-changes@2`, or `review-changes` for its latest revision. */
-export interface Asked {
-  readonly id: string;
-  readonly revision?: number;
-}
-
-const WRITTEN = /^([a-z0-9-]+)(?:@([1-9][0-9]{0,15}))?$/;
-
-const wrong = (typed: string): Result<never> =>
-  fail('usage', `"${typed}" names no document`, 'write ID or ID@REVISION, such as review-changes@2');
-
-export const readAsked = (typed: string): Result<Asked> => {
-  const [, id, digits] = WRITTEN.exec(typed) ?? [];
-  const revision = Number(digits ?? 1);
-  if (id === undefined || !Number.isSafeInteger(revision)) return wrong(typed);
-  return ok(digits === undefined ? { id } : { id, revision });
-};
+export const readAsked = async (typed: string): Promise<Result<EntryRef>> =>
+  asUsage((await loadGuidance()).readAsked(typed));
 
 /** One that must be exact. */
-export const readRef = (typed: string): Result<DocumentRef> => {
-  const asked = readAsked(typed);
-  if (!asked.ok) return asked;
-  const { id, revision } = asked.value;
-  return revision === undefined
-    ? fail('usage', `"${typed}" names no revision`, `write ${id}@REVISION: only an exact one is meant here`)
-    : ok({ id, revision });
-};
+export const readRef = async (typed: string): Promise<Result<DocumentRef>> =>
+  asUsage((await loadGuidance()).readRef(typed));
 
 /** Every operand as an exact reference. */
-export const readRefs = (typed: readonly string[]): Result<readonly DocumentRef[]> => {
+export const readRefs = async (typed: readonly string[]): Promise<Result<readonly DocumentRef[]>> => {
   const refs: DocumentRef[] = [];
   for (const one of typed) {
-    const ref = readRef(one);
+    const ref = await readRef(one);
     if (!ref.ok) return ref;
     refs.push(ref.value);
   }

@@ -1,11 +1,5 @@
-import {
-  type FailedLink,
-  keyOf,
-  type ReadingLink,
-  type SkipCode,
-  type SkippedLink,
-  targetOf,
-} from './reading.ts';
+import { keyOf } from '../reference.ts';
+import { type FailedLink, type ReadingLink, type SkipCode, type SkippedLink, targetOf } from './reading.ts';
 import { type Fate, fatesOf, linksOf, type State } from './state.ts';
 
 /** What a report says about one link. */

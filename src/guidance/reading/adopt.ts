@@ -1,9 +1,9 @@
 import { fail, ok, type Problem, type Result } from '../../base/index.ts';
 import { demandsIn } from '../demands/demands.ts';
 import { EFFECTS, effectsOf } from '../demands/effects.ts';
-import { readRevision } from '../revision.ts';
+import { keyOf, readAsked } from '../reference.ts';
 import type { AdoptionCode, AdoptionRecord, Authorisation, Grant, WithheldStep } from './adoption.ts';
-import { keyOf, type ReadDocument, type Reading, type ReadingStep } from './reading.ts';
+import type { ReadDocument, Reading, ReadingStep } from './reading.ts';
 
 export interface AdoptionWish {
   /** ISO 8601 in UTC. */
@@ -39,19 +39,18 @@ const notFixed = (ref: string, why: string): Result<never> =>
  * the latest one is known only where the entry was looked up as that.
  */
 const resolve = ({ documents, entry }: Reading, ref: string): Result<ReadDocument> => {
-  const [, id = ref, written] = /^([^@]*)(?:@(.*))?$/s.exec(ref) ?? [];
+  const [id = ''] = ref.split('@', 1);
   const own = documents.filter((document) => document.id === id);
   if (own.length === 0)
     return fail('document_not_read', `${id} was not read`, 'read it first, then adopt it');
-  if (written === 'latest' && !(entry.discovered && entry.id === id))
+  const latest = ref === `${id}@latest`;
+  const highest = entry.discovered && entry.id === id ? entry.revision : null;
+  if (latest && highest === null)
     return notFixed(ref, 'this reading did not look up which revision is the latest');
-  const wanted =
-    written === undefined || written === 'latest'
-      ? own.filter(({ revision }) => written === undefined || revision === entry.revision)
-      : own.filter(({ revision }) => revision === readRevision(written));
-  if (written !== undefined && written !== 'latest' && readRevision(written) === undefined)
-    return notFixed(ref, 'a revision is a whole number from 1 on');
-  const [document, ...others] = wanted;
+  const asked = latest && highest !== null ? ok({ id, revision: highest }) : readAsked(ref);
+  if (!asked.ok) return notFixed(ref, 'a revision is a whole number from 1 on');
+  const wanted = asked.value.revision;
+  const [document, ...others] = own.filter(({ revision }) => wanted === undefined || revision === wanted);
   if (document === undefined)
     return fail('document_not_read', `${ref} was not read`, `read: ${own.map(keyOf).join(', ')}`);
   return others.length === 0
@@ -120,6 +119,7 @@ const refusedAs = (
   if (document.steps.length === 0 || withheld.length < document.steps.length) return undefined;
   return (withheld.find(({ code }) => code !== 'not_chosen') ?? withheld[0])?.code;
 };
+
 /**
  * A step as it is judged: what it seems to do and demands is looked for again, since a reading may come from a file that
  * somebody edited.
@@ -132,7 +132,6 @@ const seenAgain = (step: ReadingStep): ReadingStep => {
   const code = demand.code === 'secret_request' ? 'secret_request' : 'override_attempt';
   return { ...step, effects, offered: false, code };
 };
-
 
 const recordOf = (
   reading: Reading,

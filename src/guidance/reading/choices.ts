@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '../../base/index.ts';
-import { readRevision } from '../revision.ts';
+import { readAsked } from '../reference.ts';
 import type { Decide } from './read.ts';
 
 /** A link that is to be followed, decided about before the reading began. */
@@ -10,18 +10,18 @@ export interface FollowChoice {
   readonly reason: string;
 }
 
-const WRITTEN = /^(?<target>[a-z0-9-]+)(?:@(?<revision>[^=]*))?(?:=(?<reason>.*))?$/s;
-
 /** Reads `id`, `id@3` and `id@3=why it is needed`. */
 export const readFollow = (text: string): Result<FollowChoice> => {
-  const { target, revision: number, reason = '' } = WRITTEN.exec(text)?.groups ?? {};
-  const revision = number === undefined ? undefined : readRevision(number);
-  if (target === undefined || (number !== undefined && revision === undefined))
+  const at = text.indexOf('=');
+  const asked = readAsked(at === -1 ? text : text.slice(0, at));
+  if (!asked.ok)
     return fail(
       'follow_invalid',
       `${text} names no link to follow`,
       'write id, id@revision or id@revision=reason',
     );
+  const { id: target, revision } = asked.value;
+  const reason = at === -1 ? '' : text.slice(at + 1);
   const because = reason.trim() === '' ? 'the caller chose it' : reason;
   return ok({ target, ...(revision !== undefined && { revision }), reason: because });
 };

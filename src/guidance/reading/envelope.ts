@@ -1,5 +1,6 @@
 import { fail, ok, type Result, visible } from '../../base/index.ts';
-import { keyOf, type ReadDocument, type ReadingStep } from './reading.ts';
+import { keyOf } from '../reference.ts';
+import type { ReadDocument, ReadingStep } from './reading.ts';
 
 export interface EnvelopeParts {
   /** The rules of the environment, as its operator wrote them. */

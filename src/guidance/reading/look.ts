@@ -1,5 +1,6 @@
 import type { DocumentRef, DocumentSummary, Kind } from '../document.ts';
-import { keyOf, type ReadingLink, targetOf } from './reading.ts';
+import { keyOf } from '../reference.ts';
+import { type ReadingLink, targetOf } from './reading.ts';
 import { isWeaker, weaker } from './role.ts';
 import {
   type Fate,

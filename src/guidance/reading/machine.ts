@@ -1,10 +1,11 @@
 import { fail, ok, type Result } from '../../base/index.ts';
 import type { DocumentRef } from '../document.ts';
+import { type EntryRef, keyOf } from '../reference.ts';
 import { isRevision } from '../revision.ts';
 import type { Absence, LookUp, SourcedDocument } from '../source.ts';
 import { type Budget, readBudget } from './budget.ts';
 import { look, nextOffer, offerFound, setFate } from './look.ts';
-import { keyOf, type Reading, targetOf } from './reading.ts';
+import { type Reading, targetOf } from './reading.ts';
 import { readingOf } from './report.ts';
 import { weaker } from './role.ts';
 import type {
@@ -35,7 +36,7 @@ const unexpected = ({ waiting }: State, event: ReadingEvent): Result<never> =>
 export interface ReadingBeginning {
   readonly origin: string;
   readonly catalogue: string;
-  readonly entry: { readonly id: string; readonly revision?: number };
+  readonly entry: EntryRef;
   readonly task?: string;
   readonly budget?: Partial<Budget>;
 }

@@ -1,7 +1,7 @@
 import type { DocumentRef } from '../document.ts';
+import { keyOf } from '../reference.ts';
 import { summaryOf } from '../served.ts';
 import type { Absence, DocumentSource, LookUp, SourcedDocument } from '../source.ts';
-import { keyOf } from './reading.ts';
 
 const absent = (code: Absence['code'], message: string): LookUp<never> => ({
   found: false,

@@ -16,11 +16,12 @@ import {
 } from '../../../test/support/readings.ts';
 import { runs } from '../../../test/support/runs.ts';
 import { type GuidanceDocument, KINDS, type Link } from '../document.ts';
+import { keyOf } from '../reference.ts';
 import { summaryOf } from '../served.ts';
 import type { DocumentSource } from '../source.ts';
 import { memorySource } from './memory-source.ts';
 import { type Decide, read } from './read.ts';
-import { keyOf, type Reading } from './reading.ts';
+import type { Reading } from './reading.ts';
 
 const ENTRY = { id: 'entry', revision: 1 };
 

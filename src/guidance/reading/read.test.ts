@@ -13,10 +13,10 @@ import {
   value,
 } from '../../../test/support/readings.ts';
 import { KINDS } from '../document.ts';
+import { keyOf } from '../reference.ts';
 import type { Absence, DocumentSource } from '../source.ts';
 import { memorySource } from './memory-source.ts';
 import { type Decide, read } from './read.ts';
-import { keyOf } from './reading.ts';
 import type { LinkDecision } from './state.ts';
 
 const ENTRY = { id: 'entry', revision: 1 };

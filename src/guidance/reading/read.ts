@@ -1,5 +1,5 @@
 import { ok, type Result } from '../../base/index.ts';
-import type { DocumentRef } from '../document.ts';
+import type { EntryRef } from '../reference.ts';
 import type { DocumentSource } from '../source.ts';
 import type { Budget } from './budget.ts';
 import { beginReading } from './machine.ts';
@@ -34,9 +34,6 @@ export interface ReadOptions {
   /** Ends the reading; what was read until then is reported. */
   readonly signal?: AbortSignal;
 }
-
-/** The entry; without a revision the latest one is looked up first. */
-export type EntryRef = Pick<DocumentRef, 'id'> & Partial<Pick<DocumentRef, 'revision'>>;
 
 const CANCELLED: ReadingEvent = { is: 'cancelled' };
 

@@ -149,8 +149,6 @@ export interface Reading {
   readonly incomplete_reasons: readonly IncompleteReason[];
 }
 
-export const keyOf = ({ id, revision }: DocumentRef): string => `${id}@${revision}`;
-
 /** What a link leads to. */
 export const targetOf = ({ target, revision }: Pick<ReadingLink, 'target' | 'revision'>): DocumentRef => ({
   id: target,

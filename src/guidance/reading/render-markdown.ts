@@ -1,12 +1,6 @@
 import { plural, visible } from '../../base/index.ts';
-import {
-  type FailedLink,
-  keyOf,
-  type ReadDocument,
-  type Reading,
-  type ReadingLink,
-  type SkippedLink,
-} from './reading.ts';
+import { keyOf } from '../reference.ts';
+import type { FailedLink, ReadDocument, Reading, ReadingLink, SkippedLink } from './reading.ts';
 import { AS_WORDS, STEP_WORDS } from './words.ts';
 
 /** What Markdown would act on: marks, what begins a list or a heading, and what some renderers make links of. */

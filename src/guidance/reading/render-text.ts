@@ -1,13 +1,6 @@
 import { PLAIN_STYLE, plural, type Style, visible, wrap } from '../../base/index.ts';
-import {
-  type FailedLink,
-  keyOf,
-  type ReadDocument,
-  type Reading,
-  type ReadingLink,
-  type ReadingStep,
-  type SkippedLink,
-} from './reading.ts';
+import { keyOf } from '../reference.ts';
+import type { FailedLink, ReadDocument, Reading, ReadingLink, ReadingStep, SkippedLink } from './reading.ts';
 import { AS_WORDS, STEP_WORDS } from './words.ts';
 
 const targetOf = ({ target, revision }: ReadingLink): string => `${target}@${revision}`;

@@ -1,12 +1,12 @@
 import { demandsOf } from '../demands/demands.ts';
 import { type DocumentRef, NAMESPACE } from '../document.ts';
+import { keyOf } from '../reference.ts';
 import { accountOf, isCancelled, type LinkAccount } from './account.ts';
 import { componentsOf, type Edge, type Graph, type StrongestPath, strongestPaths } from './graph.ts';
 import {
   type Cycle,
   type FailedLink,
   type IncompleteReason,
-  keyOf,
   type ReadDocument,
   type Reading,
   type ReadingLink,

@@ -1,7 +1,8 @@
 import type { DocumentRef, DocumentSummary, Kind } from '../document.ts';
+import { keyOf } from '../reference.ts';
 import type { Absence, LookUp, SourcedDocument } from '../source.ts';
 import type { Budget } from './budget.ts';
-import { keyOf, type ReadingLink } from './reading.ts';
+import type { ReadingLink } from './reading.ts';
 
 /** A document that was read, and how it came to that. */
 export interface Opened {

@@ -1,6 +1,7 @@
 import { fail, ok, type Result } from '../../base/index.ts';
 import type { DocumentRef } from '../document.ts';
-import { documentIn, keyOf, type ReadDocument, type Reading, type StoppedAction } from './reading.ts';
+import { keyOf } from '../reference.ts';
+import { documentIn, type ReadDocument, type Reading, type StoppedAction } from './reading.ts';
 
 /** A precondition that the agent found unmet (L09): documents state them in text, so only the agent can tell. */
 export interface UnmetPrecondition {

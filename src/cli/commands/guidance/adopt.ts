@@ -65,8 +65,8 @@ const logOf = (parsed: Parsed, world: World): Result<string> => {
   return ok(join(folder.value, 'adoptions.jsonl'));
 };
 
-const readWish = (parsed: Parsed, world: World): Result<Wish> => {
-  const ref = readRef(parsed.targets[0] ?? '');
+const readWish = async (parsed: Parsed, world: World): Promise<Result<Wish>> => {
+  const ref = await readRef(parsed.targets[0] ?? '');
   if (!ref.ok) return ref;
   const needed = readNeeded(parsed);
   if (!needed.ok) return needed;
@@ -158,7 +158,7 @@ const decide = async (
 };
 
 const run = async (parsed: Parsed, world: World): Promise<Result<ExitStatus>> => {
-  const wish = readWish(parsed, world);
+  const wish = await readWish(parsed, world);
   if (!wish.ok) return wish;
   const loaded = await loadReading(wish.value.reading);
   if (!loaded.ok) return loaded;

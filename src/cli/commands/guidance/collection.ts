@@ -20,13 +20,13 @@ interface Named {
 }
 
 /** A collection's name, then documents by exact reference. */
-const readNamed = ({ targets: [name = '', ...typed] }: Parsed): Result<Named> => {
-  const documents = readRefs(typed);
+const readNamed = async ({ targets: [name = '', ...typed] }: Parsed): Promise<Result<Named>> => {
+  const documents = await readRefs(typed);
   return documents.ok ? ok({ name, documents: documents.value }) : documents;
 };
 
-const readAdded = (parsed: Parsed): Result<Named & { readonly note?: string }> => {
-  const named = readNamed(parsed);
+const readAdded = async (parsed: Parsed): Promise<Result<Named & { readonly note?: string }>> => {
+  const named = await readNamed(parsed);
   const note = parsed.value('note');
   return named.ok && note !== undefined ? ok({ ...named.value, note }) : named;
 };

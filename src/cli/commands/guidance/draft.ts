@@ -33,8 +33,8 @@ interface Publishing {
   readonly wish: Pick<PublishRequest, 'base' | 'accept'>;
 }
 
-const readPublishing = (parsed: Parsed): Result<Publishing> => {
-  const base = readBase(parsed);
+const readPublishing = async (parsed: Parsed): Promise<Result<Publishing>> => {
+  const base = await readBase(parsed);
   if (!base.ok) return base;
   return ok({ id: parsed.targets[0] ?? '', wish: { ...base.value, ...readAccepted(parsed) } });
 };

@@ -1,11 +1,11 @@
 import { ok, type Result, visible } from '../../../base/index.ts';
-import type { GuidanceDocument, Link } from '../../../guidance/index.ts';
+import type { EntryRef, GuidanceDocument, Link } from '../../../guidance/index.ts';
 import type { Backlink } from '../../../store/index.ts';
 import type { Command, Parsed } from '../../command.ts';
 import { catalogueCommand, findDocument } from '../../guidance/catalogue.ts';
-import { type Asked, ONE_DOCUMENT, readAsked } from '../../guidance/reference.ts';
+import { ONE_DOCUMENT, readAsked } from '../../guidance/reference.ts';
 
-const prepare = ({ targets: [typed = ''] }: Parsed): Result<Asked> => readAsked(typed);
+const prepare = ({ targets: [typed = ''] }: Parsed): Promise<Result<EntryRef>> => readAsked(typed);
 
 const outward = ({ relation, target, revision, label, when }: Link): string =>
   `  ${relation.padEnd(8)}  ${target}@${revision}  ${visible(label)}\n            when: ${visible(when)}`;

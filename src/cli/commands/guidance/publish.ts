@@ -20,8 +20,8 @@ interface Asked {
   readonly wish: Omit<PublishRequest, 'content'>;
 }
 
-const readWish = (parsed: Parsed): Result<Asked['wish']> => {
-  const base = readBase(parsed);
+const readWish = async (parsed: Parsed): Promise<Result<Asked['wish']>> => {
+  const base = await readBase(parsed);
   if (!base.ok) return base;
   if (base.value.base !== undefined && parsed.targets.length > 1)
     return fail('usage', '--base goes with one file', 'publish the files one at a time');
@@ -29,7 +29,7 @@ const readWish = (parsed: Parsed): Result<Asked['wish']> => {
 };
 
 const prepare = async (parsed: Parsed, world: World): Promise<Result<Asked>> => {
-  const wish = readWish(parsed);
+  const wish = await readWish(parsed);
   if (!wish.ok) return wish;
   const inputs = await readInputs(parsed, world);
   return inputs.ok ? ok({ inputs: inputs.value, wish: wish.value }) : inputs;

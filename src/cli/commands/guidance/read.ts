@@ -1,5 +1,5 @@
 import { fail, ok, type Problem, type Result } from '../../../base/index.ts';
-import type { Budget, Decide, Reading } from '../../../guidance/index.ts';
+import type { Budget, Decide, EntryRef, Reading } from '../../../guidance/index.ts';
 import type { Command, OptionSpec, Parsed } from '../../command.ts';
 import { askCommand } from '../../guidance/ask-command.ts';
 import { askPerson } from '../../guidance/ask-person.ts';
@@ -8,7 +8,7 @@ import { DATABASE } from '../../guidance/database.ts';
 import { loadGuidance } from '../../guidance/input.ts';
 import { withOpened } from '../../guidance/opened.ts';
 import { inJson, tell } from '../../guidance/print.ts';
-import { type Asked, ONE_DOCUMENT, readAsked } from '../../guidance/reference.ts';
+import { ONE_DOCUMENT, readAsked } from '../../guidance/reference.ts';
 import { styleOf } from '../../style.ts';
 import { EXIT, type ExitStatus, type World } from '../../world.ts';
 
@@ -38,7 +38,7 @@ const OPTIONS: readonly OptionSpec[] = [
 ];
 
 interface Wish {
-  readonly entry: Asked;
+  readonly entry: EntryRef;
   readonly task: string | undefined;
   readonly budget: Partial<Budget>;
 }
@@ -59,8 +59,8 @@ const readBudget = (parsed: Parsed): Result<Partial<Budget>> => {
   return ok(budget);
 };
 
-const readWish = (parsed: Parsed): Result<Wish> => {
-  const entry = readAsked(parsed.targets[0] ?? '');
+const readWish = async (parsed: Parsed): Promise<Result<Wish>> => {
+  const entry = await readAsked(parsed.targets[0] ?? '');
   if (!entry.ok) return entry;
   const budget = readBudget(parsed);
   if (!budget.ok) return budget;
@@ -154,7 +154,7 @@ export const read: Command = {
   ],
   takes: ONE_DOCUMENT,
   run: async (parsed, world) => {
-    const wish = readWish(parsed);
+    const wish = await readWish(parsed);
     if (!wish.ok) return wish;
     const opened = await openCatalogue(parsed, world);
     if (!opened.ok) return opened;

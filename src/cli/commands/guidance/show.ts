@@ -1,19 +1,19 @@
 import { ok, type Result, visible } from '../../../base/index.ts';
-import type { Link, SourcedDocument } from '../../../guidance/index.ts';
+import type { EntryRef, Link, SourcedDocument } from '../../../guidance/index.ts';
 import type { Command, Parsed } from '../../command.ts';
 import { catalogueCommand, findDocument } from '../../guidance/catalogue.ts';
 import { loadGuidance } from '../../guidance/input.ts';
-import { type Asked, ONE_DOCUMENT, readAsked } from '../../guidance/reference.ts';
+import { ONE_DOCUMENT, readAsked } from '../../guidance/reference.ts';
 
 const FORMATS = ['text', 'json', 'xml', 'markdown'] as const;
 
 interface Wish {
-  readonly asked: Asked;
+  readonly asked: EntryRef;
   readonly format: (typeof FORMATS)[number];
 }
 
-const prepare = (parsed: Parsed): Result<Wish> => {
-  const asked = readAsked(parsed.targets[0] ?? '');
+const prepare = async (parsed: Parsed): Promise<Result<Wish>> => {
+  const asked = await readAsked(parsed.targets[0] ?? '');
   const format = (parsed.value('format') ?? 'text') as Wish['format'];
   return asked.ok ? ok({ asked: asked.value, format }) : asked;
 };

@@ -9,8 +9,8 @@ interface Wish {
   readonly reason: string;
 }
 
-const prepare = (parsed: Parsed): Result<Wish> => {
-  const ref = readRef(parsed.targets[0] ?? '');
+const prepare = async (parsed: Parsed): Promise<Result<Wish>> => {
+  const ref = await readRef(parsed.targets[0] ?? '');
   if (!ref.ok) return ref;
   const reason = parsed.value('reason');
   return reason === undefined
