@@ -16,15 +16,17 @@ test('each line of docs/guidance/README.md runs as it stands, in an empty folder
   const command = join(bin, 'readback');
   writeFileSync(command, `#!/bin/sh\nexec '${process.execPath}' '${join(ROOT, 'bin/readback.js')}' "$@"\n`);
   chmodSync(command, 0o755);
-  const { status, stderr, stdout } = spawnSync('bash', ['-euo', 'pipefail', '-c', session], {
+  const { status, stderr, stdout } = spawnSync('bash', ['--norc', '-euo', 'pipefail', '-c', session], {
     cwd: folder,
+    // Bash takes a socket at standard input for a remote login, and reads the machine's settings.
+    stdio: ['ignore', 'pipe', 'pipe'],
     encoding: 'utf8',
     env: { PATH: `${bin}:${process.env['PATH']}`, HOME: folder },
   });
   expect(stderr).toBe('');
   expect(status).toBe(0);
   expect(stdout).toContain('published review-changes@1');
-  expect(stdout).toContain('revision_withdrawn');
+  expect(stdout).toContain('was withdrawn: Step 2 is wrong');
   expect(stdout).toContain('adopted review-changes@1');
   const [line = ''] = readFileSync(join(folder, 'adoptions.jsonl'), 'utf8').trim().split('\n');
   expect(JSON.parse(line)).toMatchObject({
