@@ -43,7 +43,7 @@ const readAll = (file: number, limit: number): Received => {
 
 const REASONS: Readonly<Record<string, readonly [what: string, fix: string]>> = {
   ENOENT: ['there is no such file', 'check the path'],
-  EISDIR: ['this is a folder', 'name the guide itself, such as FOLDER/assistant-guide.txt'],
+  EISDIR: ['this is a folder', 'name a file in it, such as FOLDER/assistant-guide.txt'],
   EACCES: ['you may not read this file', 'check its permissions'],
   ENOTDIR: ['there is no such file', 'a part of the path is no folder'],
   ELOOP: ['its symbolic links lead in a circle', 'name the file itself'],

@@ -7,9 +7,11 @@ const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 /** Reads the origin of a site: nothing behind the host and port, HTTPS, and plain HTTP for this machine alone. */
 export const readOrigin = (text: string): Result<string> => {
-  const refused = (why: string): Result<never> => fail('origin_invalid', `${visible(text)} ${why}`, FIX);
-  if (!URL.canParse(text)) return refused('is no URL');
+  if (!URL.canParse(text)) return fail('origin_invalid', `${visible(text)} is no URL`, FIX);
   const url = new URL(text);
+  // Of what stands before an @ nothing is shown: it may be a password.
+  const shown = text.includes('@') ? url.host : text;
+  const refused = (why: string): Result<never> => fail('origin_invalid', `${visible(shown)} ${why}`, FIX);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return refused('is no address of a web site');
   if (text.includes('@') || `${url.origin}/` !== url.href) return refused('is more than an origin');
   if (url.protocol === 'http:' && !LOOPBACK.test(url.hostname))
