@@ -1,6 +1,6 @@
 import type { Effect } from '../demands/effects.ts';
 import type { DocumentRef, Kind, NAMESPACE } from '../document.ts';
-import type { ReadDocument, ReadingLink, ReadingStep, WithheldCode } from './reading.ts';
+import { type ReadDocument, type ReadingLink, type ReadingStep, WITHHELD_CODES } from './reading.ts';
 
 /** What one part of an authorisation covers. */
 export interface Grant {
@@ -29,12 +29,15 @@ export interface Authorisation {
   readonly allows?: (step: ReadingStep, document: ReadDocument) => boolean;
 }
 
-export type AdoptionCode =
-  | WithheldCode
+export const ADOPTION_CODES = [
+  ...WITHHELD_CODES,
   /** The authorisation does not cover it. */
-  | 'not_authorized'
+  'not_authorized',
   /** The caller did not ask for this step. */
-  | 'not_chosen';
+  'not_chosen',
+] as const;
+
+export type AdoptionCode = (typeof ADOPTION_CODES)[number];
 
 interface RecordedStep {
   /** Counted from 1. */

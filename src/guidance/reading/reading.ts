@@ -15,15 +15,18 @@ export interface ReadingLink {
 }
 
 /** Why a step is not offered to be carried out. */
-export type WithheldCode =
+export const WITHHELD_CODES = [
   /** The document is not guidance along the whole path from the entry. */
-  | 'role_upgrade_forbidden'
+  'role_upgrade_forbidden',
   /** It asks to put the document before the user or the environment. */
-  | 'override_attempt'
+  'override_attempt',
   /** It asks for secrets. */
-  | 'secret_request'
+  'secret_request',
   /** The agent reported a precondition as unmet. */
-  | 'precondition_unmet';
+  'precondition_unmet',
+] as const;
+
+export type WithheldCode = (typeof WITHHELD_CODES)[number];
 
 export interface ReadingStep {
   /** Counted from 1. */
@@ -84,6 +87,16 @@ export interface SkippedLink extends ReadingLink {
   readonly summary?: DocumentSummary;
 }
 
+/** Why targets were looked for and not read, by the list of the report that these links stand in. */
+export const FAILED = {
+  missing: ['missing_target', 'missing_revision', 'revision_withdrawn'],
+  unknown_versions: ['unknown_version'],
+  /** Nobody knows whether these are there. */
+  unreachable: ['source_unreachable', 'cross_origin_refused'],
+  /** There, and not to be used. */
+  unusable: ['document_invalid', 'document_too_large', 'integrity_mismatch'],
+} as const satisfies Record<string, readonly AbsenceCode[]>;
+
 /** A link whose target was looked for and not read. */
 export interface FailedLink extends ReadingLink {
   readonly code: AbsenceCode;
@@ -106,12 +119,15 @@ export interface StoppedAction {
   readonly why: string;
 }
 
-export type IncompleteReason =
-  | 'budget_documents'
-  | 'budget_depth'
-  | 'budget_summaries'
-  | 'cancelled'
-  | 'source_unreachable';
+export const INCOMPLETE_REASONS = [
+  'budget_documents',
+  'budget_depth',
+  'budget_summaries',
+  'cancelled',
+  'source_unreachable',
+] as const;
+
+export type IncompleteReason = (typeof INCOMPLETE_REASONS)[number];
 
 /**
  * What was read, what was not, and why (LG-READ-26). Every link of every document that was read is accounted for once:
@@ -133,12 +149,10 @@ export interface Reading {
   /** In the order in which they were read. */
   readonly documents: readonly ReadDocument[];
   readonly skipped: readonly SkippedLink[];
-  /** `missing_target`, `missing_revision` and `revision_withdrawn`. */
+  /** This list and the three after it have the codes of `FAILED`. */
   readonly missing: readonly FailedLink[];
   readonly unknown_versions: readonly FailedLink[];
-  /** Nobody knows whether these are there. */
   readonly unreachable: readonly FailedLink[];
-  /** There, and not to be used: `document_invalid`, `document_too_large`, `integrity_mismatch`. */
   readonly unusable: readonly FailedLink[];
   readonly cycles: readonly Cycle[];
   readonly stopped_actions: readonly StoppedAction[];

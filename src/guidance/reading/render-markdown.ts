@@ -1,6 +1,7 @@
 import { plural, visible } from '../../base/index.ts';
 import { keyOf } from '../reference.ts';
-import type { FailedLink, ReadDocument, Reading, ReadingLink, SkippedLink } from './reading.ts';
+import { type FailedLink, type ReadDocument, type Reading, type SkippedLink, targetOf } from './reading.ts';
+import { type EntryLines, sectionsOf } from './sections.ts';
 import { AS_WORDS, STEP_WORDS } from './words.ts';
 
 /** What Markdown would act on: marks, what begins a list or a heading, and what some renderers make links of. */
@@ -18,11 +19,6 @@ const quoted = (text: string): readonly string[] =>
   text.split(/\r\n|\n/).map((line) => (line.trim() === '' ? '>' : `> ${inline(line)}  `));
 
 const code = (text: string): string => `\`${visible(text).replaceAll('`', '')}\``;
-
-const targetOf = ({ target, revision }: ReadingLink): string => code(`${target}@${revision}`);
-
-const section = (title: string, lines: readonly string[]): readonly string[] =>
-  lines.length === 0 ? [] : ['', `## ${title}`, '', ...lines];
 
 const steps = ({ steps: all, operating, not_operating }: ReadDocument): readonly string[] => {
   if (all.length === 0) return [];
@@ -65,12 +61,24 @@ const document = (one: ReadDocument): readonly string[] => [
       ]),
 ];
 
-const skipped = (link: SkippedLink): string =>
-  `- ${targetOf(link)} ${inline(link.summary?.title ?? link.label)}, ${link.relation} of ${code(keyOf(link.from))}, ` +
-  `when ${inline(link.when)}: ${AS_WORDS[link.code]}${link.reason === undefined ? '' : `: ${inline(link.reason)}`}`;
+const skipped = (link: SkippedLink): readonly string[] => [
+  `- ${code(keyOf(targetOf(link)))} ${inline(link.summary?.title ?? link.label)}, ${link.relation} of ${code(keyOf(link.from))}, ` +
+    `when ${inline(link.when)}: ${AS_WORDS[link.code]}${link.reason === undefined ? '' : `: ${inline(link.reason)}`}`,
+];
 
-const failed = (link: FailedLink): string =>
-  `- ${targetOf(link)} ${inline(link.label)}, ${link.relation} of ${code(keyOf(link.from))}: ${inline(link.message)} (${link.code})`;
+const failed = (link: FailedLink): readonly string[] => [
+  `- ${code(keyOf(targetOf(link)))} ${inline(link.label)}, ${link.relation} of ${code(keyOf(link.from))}: ${inline(link.message)} (${link.code})`,
+];
+
+const LINES: EntryLines = {
+  skipped,
+  failed,
+  cycle: ({ documents }) => [`- ${documents.map((ref) => code(keyOf(ref))).join(', ')}`],
+  mixed: ({ id, revisions }) => [`- ${code(id)}: ${revisions.join(', ')}`],
+  stopped: ({ document: ref, step, precondition, why }) => [
+    `- ${code(keyOf(ref))}${step === undefined ? '' : `, step ${step}`}: ${inline(precondition)} is not met: ${inline(why)}`,
+  ],
+};
 
 const head = (reading: Reading): readonly string[] => {
   const { entry, origin, task, complete, incomplete_reasons, budget } = reading;
@@ -91,25 +99,6 @@ export const readingMarkdown = (reading: Reading): string =>
   [
     ...head(reading),
     ...reading.documents.flatMap(document),
-    ...section('Not followed', reading.skipped.map(skipped)),
-    ...section('Missing', reading.missing.map(failed)),
-    ...section('In a format that is not known', reading.unknown_versions.map(failed)),
-    ...section('Not reached', reading.unreachable.map(failed)),
-    ...section('Not usable', reading.unusable.map(failed)),
-    ...section(
-      'Documents that lead to each other',
-      reading.cycles.map(({ documents }) => `- ${documents.map((ref) => code(keyOf(ref))).join(', ')}`),
-    ),
-    ...section(
-      'Read in several revisions',
-      reading.mixed_revisions.map(({ id, revisions }) => `- ${code(id)}: ${revisions.join(', ')}`),
-    ),
-    ...section(
-      'Stopped',
-      reading.stopped_actions.map(
-        ({ document: ref, step, precondition, why }) =>
-          `- ${code(keyOf(ref))}${step === undefined ? '' : `, step ${step}`}: ${inline(precondition)} is not met: ${inline(why)}`,
-      ),
-    ),
+    ...sectionsOf(reading, LINES).flatMap(({ title, lines }) => ['', `## ${title}`, '', ...lines]),
     '',
   ].join('\n');

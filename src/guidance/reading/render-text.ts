@@ -1,19 +1,22 @@
 import { PLAIN_STYLE, plural, type Style, visible, wrap } from '../../base/index.ts';
 import { keyOf } from '../reference.ts';
-import type { FailedLink, ReadDocument, Reading, ReadingLink, ReadingStep, SkippedLink } from './reading.ts';
+import {
+  type FailedLink,
+  type ReadDocument,
+  type Reading,
+  type ReadingStep,
+  type SkippedLink,
+  targetOf,
+} from './reading.ts';
+import { type EntryLines, sectionsOf } from './sections.ts';
 import { AS_WORDS, STEP_WORDS } from './words.ts';
-
-const targetOf = ({ target, revision }: ReadingLink): string => `${target}@${revision}`;
 
 /** Lines of untrusted text: each visible-escaped and wrapped, so that a text can neither act on a terminal nor hide. */
 const prose = (text: string, indent: string): readonly string[] =>
   text.split(/\r\n|\n/).flatMap((line) => (line.trim() === '' ? [''] : wrap(visible(line), indent)));
 
-const section = (title: string, lines: readonly string[], style: Style): readonly string[] =>
-  lines.length === 0 ? [] : ['', style.strong(title), ...lines];
-
 const entry = ({ entry: { id, revision, discovered }, origin }: Reading): string => {
-  const name = revision === null ? id : `${id}@${revision}`;
+  const name = revision === null ? id : keyOf({ id, revision });
   return visible(
     `Reading of ${name}${discovered && revision !== null ? ', the latest revision,' : ''} from ${origin}`,
   );
@@ -77,7 +80,7 @@ const document = (one: ReadDocument, index: number, style: Style): readonly stri
 
 const skipped = (link: SkippedLink): readonly string[] => [
   ...wrap(
-    `${targetOf(link)}  ${link.summary === undefined ? visible(link.label) : visible(link.summary.title)}`,
+    `${keyOf(targetOf(link))}  ${link.summary === undefined ? visible(link.label) : visible(link.summary.title)}`,
     '  ',
     '    ',
   ),
@@ -87,41 +90,23 @@ const skipped = (link: SkippedLink): readonly string[] => [
 ];
 
 const failed = (link: FailedLink): readonly string[] => [
-  ...wrap(`${targetOf(link)}  ${visible(link.label)}`, '  ', '    '),
+  ...wrap(`${keyOf(targetOf(link))}  ${visible(link.label)}`, '  ', '    '),
   ...wrap(`${link.relation} of ${keyOf(link.from)}: ${visible(link.message)}`, '    '),
   ...(link.namespace === undefined ? [] : wrap(`its format is ${visible(link.namespace)}`, '    ')),
 ];
 
-const rest = (reading: Reading, style: Style): readonly string[] => [
-  ...section('Not followed', reading.skipped.flatMap(skipped), style),
-  ...section('Missing', reading.missing.flatMap(failed), style),
-  ...section('In a format that is not known', reading.unknown_versions.flatMap(failed), style),
-  ...section('Not reached', reading.unreachable.flatMap(failed), style),
-  ...section('Not usable', reading.unusable.flatMap(failed), style),
-  ...section(
-    'Documents that lead to each other',
-    reading.cycles.flatMap(({ documents }) => wrap(documents.map(keyOf).join(', '), '  ', '    ')),
-    style,
-  ),
-  ...section(
-    'Read in several revisions',
-    reading.mixed_revisions.flatMap(({ id, revisions }) =>
-      wrap(`${id}: ${revisions.join(', ')}`, '  ', '    '),
+const LINES: EntryLines = {
+  skipped,
+  failed,
+  cycle: ({ documents }) => wrap(documents.map(keyOf).join(', '), '  ', '    '),
+  mixed: ({ id, revisions }) => wrap(`${id}: ${revisions.join(', ')}`, '  ', '    '),
+  stopped: ({ document: ref, step: number, precondition, why }) =>
+    wrap(
+      `${keyOf(ref)}${number === undefined ? '' : `, step ${number}`}: ${visible(precondition)} is not met: ${visible(why)}`,
+      '  ',
+      '    ',
     ),
-    style,
-  ),
-  ...section(
-    'Stopped',
-    reading.stopped_actions.flatMap(({ document: ref, step: number, precondition, why }) =>
-      wrap(
-        `${keyOf(ref)}${number === undefined ? '' : `, step ${number}`}: ${visible(precondition)} is not met: ${visible(why)}`,
-        '  ',
-        '    ',
-      ),
-    ),
-    style,
-  ),
-];
+};
 
 /** A Reading as text for a person at a terminal. Whoever prints decides on colours. */
 export const readingText = (reading: Reading, style: Style = PLAIN_STYLE): string =>
@@ -131,6 +116,6 @@ export const readingText = (reading: Reading, style: Style = PLAIN_STYLE): strin
     ...wrap(usage(reading)),
     ...state(reading, style),
     ...reading.documents.flatMap((one, index) => document(one, index, style)),
-    ...rest(reading, style),
+    ...sectionsOf(reading, LINES).flatMap(({ title, lines }) => ['', style.strong(title), ...lines]),
     '',
   ].join('\n');

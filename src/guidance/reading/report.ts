@@ -1,11 +1,14 @@
 import { demandsOf } from '../demands/demands.ts';
 import { type DocumentRef, NAMESPACE } from '../document.ts';
 import { keyOf } from '../reference.ts';
+import type { AbsenceCode } from '../source.ts';
 import { accountOf, isCancelled, type LinkAccount } from './account.ts';
 import { componentsOf, type Edge, type Graph, type StrongestPath, strongestPaths } from './graph.ts';
 import {
   type Cycle,
+  FAILED,
   type FailedLink,
+  INCOMPLETE_REASONS,
   type IncompleteReason,
   type ReadDocument,
   type Reading,
@@ -86,13 +89,6 @@ const mixedIn = (documents: readonly ReadDocument[]): Reading['mixed_revisions']
       revisions: some.map(({ revision }) => revision).sort((one, other) => one - other),
     }));
 
-const REASONS: readonly IncompleteReason[] = [
-  'budget_documents',
-  'budget_depth',
-  'budget_summaries',
-  'cancelled',
-];
-
 const incompleteReasons = (
   cancelled: boolean,
   skipped: readonly SkippedLink[],
@@ -100,15 +96,9 @@ const incompleteReasons = (
 ): readonly IncompleteReason[] => {
   const codes = new Set<string>(skipped.map(({ code }) => code));
   if (cancelled) codes.add('cancelled');
-  const reasons = REASONS.filter((reason) => codes.has(reason));
-  return unreachable.length === 0 ? reasons : [...reasons, 'source_unreachable'];
+  if (unreachable.length > 0) codes.add('source_unreachable');
+  return INCOMPLETE_REASONS.filter((reason) => codes.has(reason));
 };
-
-type Codes = readonly FailedLink['code'][];
-
-const MISSING: Codes = ['missing_target', 'missing_revision', 'revision_withdrawn'];
-const UNREACHABLE: Codes = ['source_unreachable', 'cross_origin_refused'];
-const UNUSABLE: Codes = ['document_invalid', 'document_too_large', 'integrity_mismatch'];
 
 /** The skipped links of all documents; one that closes a cycle says so. */
 const skippedIn = (
@@ -140,19 +130,20 @@ export const readingOf = (state: State): Reading => {
   const paths = strongestPaths(graph, state.budget.depth);
   const documents = read.map((opened, place) => documentOf(opened, paths[place] ?? NO_PATH, kinds));
   const failed = accounts.flat().flatMap((account) => (account.is === 'failed' ? [account.link] : []));
-  const withCode = (codes: Codes): readonly FailedLink[] => failed.filter(({ code }) => codes.includes(code));
+  const failedAs = (codes: readonly AbsenceCode[]): readonly FailedLink[] =>
+    failed.filter(({ code }) => codes.includes(code));
   const skipped = skippedIn(accounts, graph, components);
-  const unreachable = withCode(UNREACHABLE);
+  const unreachable = failedAs(FAILED.unreachable);
   const incomplete = incompleteReasons(isCancelled(state), skipped, unreachable);
   const { origin, catalogue, task, entry, budget, used } = state;
   return {
     ...{ origin, catalogue, task: task ?? null },
     entry: { id: entry.id, revision: state.revision ?? null, discovered: entry.discovered },
     ...{ documents, skipped },
-    missing: withCode(MISSING),
-    unknown_versions: withCode(['unknown_version']),
+    missing: failedAs(FAILED.missing),
+    unknown_versions: failedAs(FAILED.unknown_versions),
     unreachable,
-    unusable: withCode(UNUSABLE),
+    unusable: failedAs(FAILED.unusable),
     cycles: cyclesOf(documents, graph, components),
     stopped_actions: [],
     mixed_revisions: mixedIn(documents),

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { EFFECTS } from '../demands/effects.ts';
 import { NAMESPACE } from '../document.ts';
 import { digest, id, instant, kind, lang, optional, problem, revision, text } from '../schema/common.ts';
-import { SKIP_CODES } from './reading.ts';
+import { ADOPTION_CODES } from './adoption.ts';
+import { FAILED, INCOMPLETE_REASONS, SKIP_CODES, WITHHELD_CODES } from './reading.ts';
 
 const ref = z.strictObject({ id, revision });
 const count = z.int().min(0);
@@ -22,19 +23,12 @@ const readingLink = z.strictObject(link);
 
 const effects = z.array(z.enum(EFFECTS));
 
-const WITHHELD = [
-  'role_upgrade_forbidden',
-  'override_attempt',
-  'secret_request',
-  'precondition_unmet',
-] as const;
-
 const step = z.strictObject({
   step: number,
   text,
   effects,
   offered: z.boolean(),
-  code: optional(z.enum(WITHHELD)),
+  code: optional(z.enum(WITHHELD_CODES)),
 });
 
 const summary = { id, revision, kind, lang, title: text, summary: text, applies: text, tags: z.array(text) };
@@ -66,7 +60,7 @@ const skipped = z.strictObject({
   summary: optional(z.strictObject(summary)),
 });
 
-const failed = (...codes: readonly [string, ...string[]]) =>
+const failed = (codes: readonly string[]) =>
   z.array(
     z.strictObject({ ...link, code: z.enum(codes), message: z.string(), namespace: optional(z.string()) }),
   );
@@ -81,10 +75,10 @@ export const readingSchema = z
     entry: z.strictObject({ id: z.string(), revision: z.nullable(revision), discovered: z.boolean() }),
     documents: z.array(document),
     skipped: z.array(skipped),
-    missing: failed('missing_target', 'missing_revision', 'revision_withdrawn'),
-    unknown_versions: failed('unknown_version'),
-    unreachable: failed('source_unreachable', 'cross_origin_refused'),
-    unusable: failed('document_invalid', 'document_too_large', 'integrity_mismatch'),
+    missing: failed(FAILED.missing),
+    unknown_versions: failed(FAILED.unknown_versions),
+    unreachable: failed(FAILED.unreachable),
+    unusable: failed(FAILED.unusable),
     cycles: z.array(z.strictObject({ documents: z.array(ref).min(1) })),
     stopped_actions: z.array(
       z.strictObject({
@@ -101,13 +95,11 @@ export const readingSchema = z
       used: z.strictObject({ documents: count, depth: count, summaries: count }),
     }),
     complete: z.boolean(),
-    incomplete_reasons: z.array(
-      z.enum(['budget_documents', 'budget_depth', 'budget_summaries', 'cancelled', 'source_unreachable']),
-    ),
+    incomplete_reasons: z.array(z.enum(INCOMPLETE_REASONS)),
   })
   .describe('What was read from an entry on, what was not, and why.');
 
-const adoptionCode = z.enum([...WITHHELD, 'not_authorized', 'not_chosen']);
+const adoptionCode = z.enum(ADOPTION_CODES);
 
 const recordedStep = { step: number, text, effects };
 
