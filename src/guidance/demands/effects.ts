@@ -40,7 +40,7 @@ const WORDINGS: Readonly<Record<Effect, readonly Wording[]>> = {
   ],
   mail: [
     english(
-      String.raw`(?:e-?mail|mail)\b(?! (?:address|client|server|template|template|field|queue|list))|(?:send|write|forward|reply to|answer|compose|draft and send)\b ${FEW}(?:e-?mails?|mails?|newsletters?|mailing list)\b`,
+      String.raw`(?:e-?mail|mail)\b(?! (?:address|client|server|template|field|queue|list))|(?:send|write|forward|reply to|answer|compose|draft and send)\b ${FEW}(?:e-?mails?|mails?|newsletters?|mailing list)\b`,
     ),
     chinese(
       '(?:发送?|寄送?|转发|回复|撰写并发送|写)[^，。；！？]{0,10}?(?:邮件|电邮|电子邮件|e-?mail|邮箱)|邮件(?:通知|告知|发送)|用邮件',
