@@ -22,7 +22,9 @@ export interface Engine {
   snapshot<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** A query that is compiled once and often asked: parameters in the order in which the SQL names them. */
   prepare<Row>(query: Pick<CompiledQuery, 'sql'>): Prepared<Row>;
-  /** The same for one row, as its values in the order of its columns: what is asked at every request. */
+  /** The same with each row as its values in the order of its columns: for thousands of rows. */
+  prepareValues<Values extends readonly unknown[]>(query: Pick<CompiledQuery, 'sql'>): Prepared<Values>;
+  /** The same for one row: what is asked at every request. */
   prepareOne<Values extends readonly unknown[]>(query: Pick<CompiledQuery, 'sql'>): PreparedOne<Values>;
   /** Whether the engine itself finds its files whole. */
   isSound(): Promise<boolean>;

@@ -52,15 +52,17 @@ interface Asking {
 const askingOf = (engine: Engine, most: number): Asking => {
   const index = INDEX[engine.name];
   const unranked = index.beyond(most);
-  const scored = engine.prepare<Scored>(index.scored);
-  const beyond = engine.prepare<{ key: number }>(unranked);
+  const scored = engine.prepareValues<readonly [key: number, score: number]>(index.scored);
+  const beyond = engine.prepareValues<readonly [key: number]>(unranked);
   const rows = engine.prepare<RevisionRow & { readonly key: number }>({ sql: index.rows });
   return {
     most,
-    scored: (question, inTitle) =>
-      scored(index.scored.parameters({ question, inTitle, after: 0, limit: most })),
+    scored: async (question, inTitle) =>
+      (await scored(index.scored.parameters({ question, inTitle, after: 0, limit: most }))).map(
+        ([key, score]) => ({ key, score }),
+      ),
     beyond: async (question, after, limit) =>
-      (await beyond(unranked.parameters({ question, inTitle: false, after, limit }))).map(({ key }) => ({
+      (await beyond(unranked.parameters({ question, inTitle: false, after, limit }))).map(([key]) => ({
         ...{ key, score: 0, tier: TIERS.beyond },
       })),
     rows: async (places) => {

@@ -34,13 +34,13 @@ const answering = async <T>(
 };
 
 const latest = (engine: Engine): DocumentSource['latest'] => {
-  const find = engine.prepare<{ revision: number }>(
+  const find = engine.prepareOne<readonly [revision: number]>(
     engine.db.selectFrom('heads').select('revision').where('id', '=', '').compile(),
   );
   return (id, signal) =>
     answering(signal, async () => {
-      const [head] = await find([id]);
-      if (head !== undefined) return found(head.revision);
+      const head = await find([id]);
+      if (head !== undefined) return found(head[0]);
       const last = await engine.db
         .selectFrom('revisions')
         .select('revision')

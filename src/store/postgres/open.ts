@@ -44,23 +44,29 @@ const originOf = (address: string): string => {
 };
 
 /** Each query under a name of its own: a connection plans it when it first meets it. */
-const preparingOn = (pool: pg.Pool): Pick<Engine, 'prepare' | 'prepareOne'> => {
+const preparingOn = (pool: pg.Pool): Pick<Engine, 'prepare' | 'prepareValues' | 'prepareOne'> => {
   let count = 0;
   const named = ({ sql }: Pick<CompiledQuery, 'sql'>): { readonly name: string; readonly text: string } => ({
     name: `readback_${++count}`,
     text: sql,
   });
+  const prepareValues = <Values extends readonly unknown[]>(
+    query: Pick<CompiledQuery, 'sql'>,
+  ): Prepared<Values> => {
+    const statement = { ...named(query), rowMode: 'array' } as const;
+    return async (values) => (await pool.query<Values>({ ...statement, values: [...values] })).rows;
+  };
   return {
     prepare: <Row>(query: Pick<CompiledQuery, 'sql'>): Prepared<Row> => {
       const statement = named(query);
       return async (values) => (await pool.query({ ...statement, values: [...values] })).rows as Row[];
     },
+    prepareValues,
     prepareOne: <Values extends readonly unknown[]>(
       query: Pick<CompiledQuery, 'sql'>,
     ): PreparedOne<Values> => {
-      const statement = { ...named(query), rowMode: 'array' } as const;
-      return async (values) =>
-        (await pool.query({ ...statement, values: [...values] })).rows[0] as Values | undefined;
+      const find = prepareValues<Values>(query);
+      return async (values) => (await find(values))[0];
     },
   };
 };

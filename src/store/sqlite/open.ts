@@ -84,6 +84,14 @@ const preparingOn =
     return async (parameters) => statement.all(...(parameters as SQLInputValue[])) as Row[];
   };
 
+const preparingValuesOn =
+  (reader: DatabaseSync): Engine['prepareValues'] =>
+  <Values extends readonly unknown[]>({ sql }: { readonly sql: string }): Prepared<Values> => {
+    const statement = reader.prepare(sql);
+    statement.setReturnArrays(true);
+    return async (parameters) => statement.all(...(parameters as SQLInputValue[])) as unknown as Values[];
+  };
+
 const preparingOneOn =
   (reader: DatabaseSync): Engine['prepareOne'] =>
   <Values extends readonly unknown[]>({ sql }: { readonly sql: string }): PreparedOne<Values> => {
@@ -120,6 +128,7 @@ export const openSqlite = async (path: string): Promise<Engine> => {
     write: (_locks, work) => transacting(writing, work),
     snapshot: (work) => snapshotOf(file, work),
     prepare: preparingOn(reader),
+    prepareValues: preparingValuesOn(reader),
     prepareOne: preparingOneOn(reader),
     isSound: async () => isSound(file),
     // A full disk, say, has no room for it; the withdrawal stands, and the next one tries again.
