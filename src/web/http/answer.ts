@@ -1,6 +1,6 @@
-import { hash } from 'node:crypto';
 import type { Context } from 'hono';
 import { etagOf, hasAlready } from './etag.ts';
+import { sha256 } from './sha256.ts';
 
 export type Headers = Readonly<Record<string, string>>;
 
@@ -34,7 +34,7 @@ export const tagged = (
 
 /** A text that may change: tagged by its own digest, so that a tag never promises other bytes. */
 export const revalidated = (c: Context, body: string, headers: Headers): Response =>
-  tagged(c, body, hash('sha256', body), { ...OPEN, ...EXPOSED, 'cache-control': REVALIDATED, ...headers });
+  tagged(c, body, sha256(body), { ...OPEN, ...EXPOSED, 'cache-control': REVALIDATED, ...headers });
 
 /** What writing answers, and what is asked of the server itself: true now, and kept by nobody. */
 export const writtenAnswer = (status: number, value?: unknown, headers: Headers = {}): Response =>

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sha256 } from '../http/sha256.ts';
 import type { Route } from '../route.ts';
 import { STYLE } from './style/style.ts';
 
@@ -6,7 +6,7 @@ const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><g fil
 
 /** The name changes with the content, so the content behind a name never does. */
 const named = (content: string, extension: string): string =>
-  `/assets/${createHash('sha256').update(content).digest('hex').slice(0, 16)}.${extension}`;
+  `/assets/${sha256(content).slice(0, 16)}.${extension}`;
 
 export const STYLE_PATH = named(STYLE, 'css');
 export const ICON_PATH = named(ICON, 'svg');

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { fail, lazy, ok, type Result } from '../../base/index.ts';
 import {
   DOCUMENT_ROUTES,
@@ -12,6 +11,7 @@ import {
   writeXml,
 } from '../../guidance/index.ts';
 import type { Backlink, Documents, ListItem, Rendition, RevisionEntry } from '../../store/index.ts';
+import { sha256 } from '../http/sha256.ts';
 import { SAMPLE_DOCUMENTS } from './documents.ts';
 
 /** A place of documents that are read by id and revision: the published ones, or the samples. */
@@ -37,7 +37,7 @@ interface Sample {
 
 const renditionOf = ({ id, revision }: DocumentRef, body: string): Rendition => ({
   ...{ id, revision, body },
-  digest: hash('sha256', body),
+  digest: sha256(body),
   published_at: ORIGIN.published_at,
 });
 
