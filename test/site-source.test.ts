@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { read } from '../src/guidance/index.ts';
 import type { Store } from '../src/store/index.ts';
-import { linkWith } from './support/contents.ts';
+import { linkWith } from './support/documents.ts';
 import { siteAt } from './support/guidance-site.ts';
 import { published } from './support/published-documents.ts';
 import { always, readIds, value } from './support/readings.ts';

@@ -22,7 +22,7 @@ export type { LintFinding } from './lint/finding.ts';
 export { lint } from './lint/lint.ts';
 export { type CatalogueView, lintLinks, type TargetView } from './lint/lint-links.ts';
 export { PROBLEM_CODES, type ProblemCode } from './problem-codes.ts';
-export { publishable, trimmedContent } from './publishable.ts';
+export { publishable } from './publishable.ts';
 export { type AdoptionRefusal, type AdoptionWish, adopt } from './reading/adopt.ts';
 export {
   type AdoptionCode,
@@ -68,6 +68,7 @@ export {
   summaryOf,
 } from './served.ts';
 export type { Absence, AbsenceCode, DocumentSource, LookUp, SourcedDocument } from './source.ts';
+export { trimmedContent } from './trimmed.ts';
 export { type Unseen, unseenIn } from './unseen.ts';
 export { askedWords, searchWords } from './words.ts';
 export { readXml } from './xml/read.ts';

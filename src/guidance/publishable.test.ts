@@ -3,7 +3,8 @@ import { contentWith, linkWith } from '../../test/support/documents.ts';
 import { utf8Length } from './characters.ts';
 import { checkContent } from './check-content.ts';
 import { type Content, DOCUMENT_LIMITS } from './document.ts';
-import { publishable, trimmedContent } from './publishable.ts';
+import { publishable } from './publishable.ts';
+import { trimmedContent } from './trimmed.ts';
 import { writeXml } from './xml/write.ts';
 
 const told = (more: Partial<Content>): readonly string[] =>

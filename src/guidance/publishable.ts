@@ -1,18 +1,14 @@
 import { clip, visible } from '../base/index.ts';
-import { utf8Length } from './characters.ts';
 import { checkContent } from './check-content.ts';
+import { checkSize } from './check-size.ts';
 import { demandsOf } from './demands/demands.ts';
 import { type Content, DOCUMENT_LIMITS, type DocumentLimits, type DocumentProblem } from './document.ts';
 import type { Authored } from './json/authored.ts';
-import { writeXml } from './xml/write.ts';
 
 /** An id as a URL path and a file name carry it well; `latest` would read as a revision (LG-DOC-47). */
 export const PUBLISHED_ID = /^(?!latest$)[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/;
 
 const LINE_BREAK = /[\n\v\f\r\u0085\u2028\u2029]/;
-
-/** A revision of every length fits: a document that may be published now may be published again. */
-const LONGEST_REVISION = Number.MAX_SAFE_INTEGER;
 
 /** What the id of a published document must be beyond the format, one reason at a time. */
 const idFault = (id: string): string | undefined => {
@@ -55,14 +51,6 @@ const linesOf = (content: Content): readonly DocumentProblem[] => [
   ...content.tags.flatMap((tag, at) => lineFault(`guidance/tag[${at + 1}]`, tag)),
 ];
 
-/** The size of a document is that of its canonical XML, under its own revision or under any that it may get. */
-export const checkSize = (content: Authored, limit: number): readonly DocumentProblem[] => {
-  const bytes = utf8Length(writeXml({ ...content, revision: content.revision ?? LONGEST_REVISION }));
-  if (bytes <= limit) return [];
-  const message = `as XML the document has ${bytes} bytes, and the limit \`documentBytes\` is ${limit}: split it`;
-  return [{ code: 'document_too_large', path: 'guidance', message }];
-};
-
 /**
  * What keeps content from being published: what `checkContent` finds, what a catalogue asks beyond the format, and what
  * no document may demand of an agent (LG-TRUST-11, LG-TRUST-12). All problems at once.
@@ -82,11 +70,3 @@ export const publishable = (
     ...demandsOf(content),
   ];
 };
-
-/** Title, tags and labels without the space around them, as every published document has them (LG-DOC-50). */
-export const trimmedContent = <T extends Content>(content: T): T => ({
-  ...content,
-  title: content.title.trim(),
-  links: content.links.map((link) => ({ ...link, label: link.label.trim() })),
-  tags: content.tags.map((tag) => tag.trim()),
-});

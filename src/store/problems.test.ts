@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
-import { contentWith } from '../../test/support/contents.ts';
+import { contentWith } from '../../test/support/documents.ts';
 import { published } from '../../test/support/published-documents.ts';
 import { raw } from '../../test/support/raw.ts';
 import { onEveryEngine, opened, testWorld } from '../../test/support/stores.ts';

@@ -4,7 +4,7 @@
  */
 import { once } from 'node:events';
 import { openStore } from '../../src/store/index.ts';
-import { contentWith } from '../support/contents.ts';
+import { contentWith } from '../support/documents.ts';
 
 const [address = '', id = '', count = '1', name = ''] = process.argv.slice(2);
 

@@ -1,6 +1,6 @@
 import type { Content, DocumentRef } from '../../src/guidance/index.ts';
 import type { Documents, Publication } from '../../src/store/index.ts';
-import { contentWith } from './contents.ts';
+import { contentWith } from './documents.ts';
 
 /** Publishes a small sound document, changed as a test needs it. */
 export const published = async (documents: Documents, more: Partial<Content> = {}): Promise<Publication> => {

@@ -20,7 +20,7 @@ export type Authored = Content & { readonly revision?: number };
 const AUTHORED = ['id', 'revision', 'kind', 'lang', 'title', 'summary', 'applies', 'body'];
 const LISTS = ['steps', 'links', 'checks', 'tags'];
 /** Of the served JSON: held to its form and left out, since no author sets them. */
-const SERVED = ['format', 'digest', 'published_at', 'author', 'urls'];
+export const SERVED = ['format', 'digest', 'published_at', 'author', 'urls'];
 const LINK = ['target', 'revision', 'relation', 'when', 'label'];
 const URLS = ['self', 'xml', 'html'];
 

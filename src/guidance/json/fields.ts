@@ -1,11 +1,8 @@
 import { clip, visible } from '../../base/index.ts';
-import type { DocumentProblem } from '../document.ts';
+import type { Located } from '../places.ts';
 import type { ProblemCode } from '../problem-codes.ts';
 import { readRevision } from '../revision.ts';
 import type { JsonNode } from './parse.ts';
-
-/** A problem with the offset, in the text that was read, of what it is about. */
-export type Located = DocumentProblem & { readonly at: number };
 
 /** What becomes known while a document is read. */
 export interface Notes {

@@ -1,10 +1,12 @@
 import { ok, plural, type Result } from '../../base/index.ts';
 import { checkContent } from '../check-content.ts';
+import { checkSize } from '../check-size.ts';
 import { DOCUMENT_LIMITS, type DocumentLimits, type DocumentProblem, NAMESPACE } from '../document.ts';
-import { checkSize, trimmedContent } from '../publishable.ts';
-import { placesIn } from '../xml/places.ts';
+import { type Located, placed, placesIn } from '../places.ts';
+import { trimmedContent } from '../trimmed.ts';
+import { decodeUtf8, START, unmarked } from '../utf8.ts';
 import { type Authored, authoredOf, otherFormat } from './authored.ts';
-import { type Located, type Notes, tell } from './fields.ts';
+import { type Notes, tell } from './fields.ts';
 import { type JsonNode, parseJson } from './parse.ts';
 
 type Refused = Result<never, readonly DocumentProblem[]>;
@@ -12,18 +14,7 @@ type Refused = Result<never, readonly DocumentProblem[]>;
 /** JSON may spell each character of a document in up to six bytes; a tool that spells out all but ASCII takes three. */
 const BYTES_PER_BYTE = 4;
 
-/** What is wrong with a text as a whole stands at its beginning. */
-const START = { line: 1, column: 1 };
-
 const refuse = (...problems: readonly DocumentProblem[]): Refused => ({ ok: false, error: problems });
-
-const decode = (input: Uint8Array): string | undefined => {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(input);
-  } catch {
-    return undefined;
-  }
-};
 
 const tooLarge = (limit: number): DocumentProblem => ({
   code: 'document_too_large',
@@ -32,12 +23,9 @@ const tooLarge = (limit: number): DocumentProblem => ({
   message: `the text is longer than ${limit} bytes, ${BYTES_PER_BYTE} times the limit \`documentBytes\`: split the document`,
 });
 
-/** Each problem of the text with its line and column, in the order of the text. */
-export const placed = (text: string, { problems, more }: Notes): readonly DocumentProblem[] => {
-  const place = placesIn(text);
-  const told = problems
-    .toSorted((one, other) => one.at - other.at)
-    .map(({ at, ...problem }) => ({ ...problem, ...place(at) }));
+/** What was noted, in the order of the text. */
+export const problemsIn = (text: string, { problems, more }: Notes): readonly DocumentProblem[] => {
+  const told = placed(text, problems);
   if (more === 0) return told;
   const message = `${plural(more, 'more problem')}: mend the others first`;
   return [...told, { code: 'too_many_problems', path: '/', message, ...START }];
@@ -65,7 +53,7 @@ export const contentIn = (
       if (!told.has(problem.path)) tell(notes, located(problem, notes));
     if (notes.problems.length === 0) return ok(trimmedContent(authored));
   }
-  return { ok: false, error: placed(text, notes) };
+  return { ok: false, error: problemsIn(text, notes) };
 };
 
 const readText = (text: string, limits: DocumentLimits): Result<Authored, readonly DocumentProblem[]> => {
@@ -92,15 +80,8 @@ export const textOf = (
 ): Result<string, readonly DocumentProblem[]> => {
   const limit = limits.documentBytes * BYTES_PER_BYTE;
   if (input.length > limit) return refuse(tooLarge(limit));
-  const text = typeof input === 'string' ? input : decode(input);
-  if (text === undefined)
-    return refuse({
-      code: 'not_utf8',
-      path: '/',
-      ...START,
-      message: 'the bytes are not UTF-8; save the file in this encoding',
-    });
-  return ok(text.startsWith('\uFEFF') ? text.slice(1) : text);
+  const text = typeof input === 'string' ? ok(input) : decodeUtf8(input);
+  return text.ok ? ok(unmarked(text.value)) : refuse(text.error);
 };
 
 /**

@@ -1,7 +1,7 @@
 import { isAlias, isMap, isScalar, isSeq, Lexer, type Node, type Pair, parseDocument } from 'yaml';
 import { clip, ok, type Result, visible } from '../../base/index.ts';
-import type { Located } from '../json/fields.ts';
 import type { JsonMember, JsonNode } from '../json/parse.ts';
+import type { Located } from '../places.ts';
 
 const FENCE = /^---[ \t]*$/;
 

@@ -176,7 +176,7 @@ not an item
   });
 
   test('bytes that are no UTF-8, and a text over the limit', () => {
-    expect(problemsOf(new Uint8Array([0x2d, 0xff, 0xfe]))).toEqual(['1:1 not_utf8 /']);
+    expect(problemsOf(new Uint8Array([0x2d, 0xff, 0xfe]))).toEqual(['1:2 not_utf8 /']);
     expect(problemsOf(`${FRONT}\n${'a'.repeat(DOCUMENT_LIMITS.bodyBytes + 1)}\n`)).toEqual([
       '10:1 document_too_large guidance/body',
     ]);

@@ -1,18 +1,15 @@
 import type { Result } from '../../base/index.ts';
 import { DOCUMENT_LIMITS, type DocumentLimits, type DocumentProblem } from '../document.ts';
-import type { Authored } from '../json/authored.ts';
-import { type Located, type Notes, tell } from '../json/fields.ts';
+import { type Authored, SERVED } from '../json/authored.ts';
+import { type Notes, tell } from '../json/fields.ts';
 import type { JsonMember, JsonNode } from '../json/parse.ts';
-import { contentIn, freshNotes, placed, textOf } from '../json/read.ts';
-import { placesIn } from '../xml/places.ts';
+import { contentIn, freshNotes, problemsIn, textOf } from '../json/read.ts';
+import { type Located, placesIn } from '../places.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { layoutOf, type Piece, type Section } from './layout.ts';
 import { readLink } from './link-text.ts';
 
 const LINE_ENDS = /\r\n?/g;
-
-/** What the JSON of a site says of a published document, and no author. */
-const SERVED = ['format', 'digest', 'published_at', 'author', 'urls'];
 
 const invalid = (at: number, message: string): Located => ({
   code: 'markdown_invalid',
@@ -89,7 +86,7 @@ export const readMarkdown = (
       });
   // Of what no YAML can be read from, nothing more is told than that.
   if (front.value.members.length === 0 && notes.problems.length > 0)
-    return { ok: false, error: placed(text, notes) };
+    return { ok: false, error: problemsIn(text, notes) };
   const members = front.value.members.filter(({ name }) => !SERVED.includes(name));
   return contentIn({ type: 'object', at: 0, members: [...members, ...behind] }, text, limits, notes);
 };

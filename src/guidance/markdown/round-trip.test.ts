@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { anyDocument } from '../../../test/support/documents.ts';
 import { runs } from '../../../test/support/runs.ts';
 import type { Content } from '../document.ts';
-import { trimmedContent } from '../publishable.ts';
+import { trimmedContent } from '../trimmed.ts';
 import { readMarkdown } from './read.ts';
 import { writeMarkdown } from './write.ts';
 

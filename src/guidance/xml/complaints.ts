@@ -1,6 +1,5 @@
 import { codePointName } from '../characters.ts';
 import type { ProblemCode } from '../problem-codes.ts';
-import { afterSpaces, attributesOf } from './places.ts';
 import {
   attributeAround,
   countComplaint,
@@ -13,6 +12,7 @@ import {
   STOP,
   shown,
 } from './reader.ts';
+import { afterSpaces, attributesOf } from './spans.ts';
 
 /** The offset of the character that saxes took last. */
 const taken = ({ source, parser }: Reader): number => {

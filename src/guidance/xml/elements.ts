@@ -1,8 +1,8 @@
 import type { SaxesAttributeNS, SaxesTagNS } from 'saxes';
 import { NAMESPACE } from '../document.ts';
 import type { ProblemCode } from '../problem-codes.ts';
-import { afterSpaces, attributesOf } from './places.ts';
 import { openPath, type Reader, report, STOP, shown } from './reader.ts';
+import { afterSpaces, attributesOf } from './spans.ts';
 import {
   type Child,
   isChild,

@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { ok, type Result } from '../../base/index.ts';
-import { utf8Length } from '../characters.ts';
 import { checkContent } from '../check-content.ts';
+import { checkSize } from '../check-size.ts';
 import {
   DOCUMENT_LIMITS,
   type DocumentLimits,
@@ -9,16 +9,17 @@ import {
   type GuidanceDocument,
   type Kind,
 } from '../document.ts';
+import { placed } from '../places.ts';
 import { isRevision, readRevision } from '../revision.ts';
+import { trimmedContent } from '../trimmed.ts';
 import { readCanonical } from './canonical.ts';
 import { onComplaint } from './complaints.ts';
-import { readText } from './decode.ts';
 import { attributeStart, checkChildren, onClose, onOpen, onText } from './elements.ts';
 import { onCdata, onComment, onDeclaration, onDoctype, onProcessingInstruction } from './forbidden.ts';
-import { afterSpaces, placesIn } from './places.ts';
 import { countAttribute, type Reader, STOP, shown } from './reader.ts';
+import { afterSpaces } from './spans.ts';
+import { readText } from './text.ts';
 import { isChild, pathOf, SINGLE } from './vocabulary.ts';
-import { writeXml } from './write.ts';
 
 const newReader = (text: string): Reader => ({
   written: text,
@@ -78,26 +79,27 @@ const run = (reader: Reader): void => {
 const isTrimmed = (text: string): boolean => text.trim().length === text.length;
 
 /** What was read, as far as it came. Title, tags and labels are one line each, and lose the space around it (LG-DOC-50). */
-const documentOf = ({ draft }: Reader): GuidanceDocument => ({
-  id: draft.root.id ?? '',
-  revision: readRevision(draft.root.revision ?? '') ?? Number.NaN,
-  kind: (draft.root.kind ?? '') as Kind,
-  lang: draft.root.lang ?? '',
-  title: draft.single.title?.trim() ?? '',
-  summary: draft.single.summary ?? '',
-  applies: draft.single.applies ?? '',
-  body: draft.single.body ?? '',
-  steps: draft.step,
-  links: draft.link.map(({ target, revision, relation, when, label }) => ({
-    target,
-    revision: readRevision(revision) ?? Number.NaN,
-    relation: relation as Kind,
-    when,
-    label: label.trim(),
-  })),
-  checks: draft.check,
-  tags: draft.tag.map((tag) => tag.trim()),
-});
+const documentOf = ({ draft }: Reader): GuidanceDocument =>
+  trimmedContent({
+    id: draft.root.id ?? '',
+    revision: readRevision(draft.root.revision ?? '') ?? Number.NaN,
+    kind: (draft.root.kind ?? '') as Kind,
+    lang: draft.root.lang ?? '',
+    title: draft.single.title ?? '',
+    summary: draft.single.summary ?? '',
+    applies: draft.single.applies ?? '',
+    body: draft.single.body ?? '',
+    steps: draft.step,
+    links: draft.link.map(({ target, revision, relation, when, label }) => ({
+      target,
+      revision: readRevision(revision) ?? Number.NaN,
+      relation: relation as Kind,
+      when,
+      label,
+    })),
+    checks: draft.check,
+    tags: draft.tag,
+  });
 
 /** Where in the text a path of `checkContent` leads. */
 const offsetOf = ({ source, root, starts }: Reader, path: string): number => {
@@ -136,17 +138,13 @@ const checkValues = (reader: Reader, document: GuidanceDocument, limits: Documen
 };
 
 /** A document whose canonical form is over the limit could not be read again. Few need the count: a `"` grows most, to six. */
-const checkCanonicalSize = (reader: Reader, document: GuidanceDocument, limit: number): void => {
-  if (reader.source.length * 8 + 200 <= limit) return;
-  const bytes = utf8Length(writeXml(document));
-  if (bytes <= limit) return;
-  const message = `the canonical form has ${bytes} bytes, and the limit \`documentBytes\` is ${limit}: split the document`;
-  reader.found.push({ code: 'document_too_large', path: 'guidance', message, at: reader.root });
-};
-
-const problemsOf = ({ source, found }: Reader): readonly DocumentProblem[] => {
-  const place = placesIn(source);
-  return found.toSorted((a, b) => a.at - b.at).map(({ at, ...problem }) => ({ ...problem, ...place(at) }));
+const checkCanonicalSize = (
+  { source, found, root }: Reader,
+  document: GuidanceDocument,
+  limit: number,
+): void => {
+  if (source.length * 8 + 200 <= limit) return;
+  for (const problem of checkSize(document, limit)) found.push({ ...problem, at: root });
 };
 
 const readAny = (
@@ -158,7 +156,7 @@ const readAny = (
   const document = documentOf(reader);
   if (reader.root !== -1) checkValues(reader, document, limits);
   if (reader.found.length === 0) checkCanonicalSize(reader, document, limits.documentBytes);
-  return reader.found.length === 0 ? ok(document) : { ok: false, error: problemsOf(reader) };
+  return reader.found.length === 0 ? ok(document) : { ok: false, error: placed(reader.source, reader.found) };
 };
 
 /** Whether the document is a valid one: then so is its canonical form, as long as title, tags and labels are trimmed. */

@@ -1,17 +1,8 @@
 import type { SaxesParser } from 'saxes';
 import { clip, visible } from '../../base/index.ts';
-import type { ProblemCode } from '../problem-codes.ts';
-import { type AttributeSpan, afterSpaces, afterTagName, attributeAt } from './places.ts';
+import type { Located } from '../places.ts';
+import { type AttributeSpan, afterSpaces, afterTagName, attributeAt } from './spans.ts';
 import { type Child, isChild, pathOf, type RootAttribute, type Single } from './vocabulary.ts';
-
-/** A problem, and the offset of what it is about. Lines and columns are counted at the end, for the few that there are. */
-export interface Found {
-  readonly code: ProblemCode;
-  readonly path: string;
-  readonly message: string;
-  readonly at: number;
-  readonly namespace?: string;
-}
 
 export interface LinkDraft {
   readonly target: string;
@@ -38,7 +29,7 @@ export interface Reader {
   readonly source: string;
   readonly parser: SaxesParser<{ readonly xmlns: true }>;
   readonly draft: Draft;
-  readonly found: Found[];
+  readonly found: Located[];
   /** Where the root began; -1 before it. */
   root: number;
   /** Where each child began, those among them that were refused. */
@@ -79,7 +70,7 @@ const MOST_PROBLEMS = 1000;
 /** Thrown out of a handler, and caught in `readXml`: saxes has no other way to stop. */
 export const STOP = new Error('the rest of the document is not read');
 
-export const report = (reader: Reader, problem: Found): void => {
+export const report = (reader: Reader, problem: Located): void => {
   reader.found.push(problem);
   if (reader.found.length === MOST_PROBLEMS) tooMany(reader, problem.at);
 };

@@ -11,7 +11,6 @@ export type Single = (typeof SINGLE)[number];
 type Repeated = (typeof REPEATED)[number];
 export type Child = Single | Repeated;
 export type RootAttribute = (typeof ROOT_ATTRIBUTES)[number];
-export type LinkAttribute = (typeof LINK_ATTRIBUTES)[number];
 
 const CHILDREN: ReadonlySet<string> = new Set([...SINGLE, ...REPEATED]);
 const REPEATABLE: ReadonlySet<string> = new Set(REPEATED);

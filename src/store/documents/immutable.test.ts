@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { linkWith } from '../../../test/support/contents.ts';
+import { linkWith } from '../../../test/support/documents.ts';
 import { bodyOf, published } from '../../../test/support/published-documents.ts';
 import { raw, rawConnection, refusalOf } from '../../../test/support/raw.ts';
 import { onEveryEngine, opened } from '../../../test/support/stores.ts';

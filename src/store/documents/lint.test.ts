@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contentWith, linkWith } from '../../../test/support/contents.ts';
+import { contentWith, linkWith } from '../../../test/support/documents.ts';
 import { published } from '../../../test/support/published-documents.ts';
 import { onEveryEngine } from '../../../test/support/stores.ts';
 import type { Content } from '../../guidance/index.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contentWith, linkWith } from '../../../test/support/contents.ts';
+import { contentWith, linkWith } from '../../../test/support/documents.ts';
 import { published } from '../../../test/support/published-documents.ts';
 import { raw } from '../../../test/support/raw.ts';
 import { onEveryEngine, opened } from '../../../test/support/stores.ts';

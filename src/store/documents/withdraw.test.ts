@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { contentWith, linkWith } from '../../../test/support/contents.ts';
+import { contentWith, linkWith } from '../../../test/support/documents.ts';
 import { published } from '../../../test/support/published-documents.ts';
 import { onEveryEngine, opened } from '../../../test/support/stores.ts';
 
