@@ -20,7 +20,7 @@ import { validate } from './commands/guidance/validate.ts';
 import { withdraw } from './commands/guidance/withdraw.ts';
 import { rulesList } from './commands/rules.ts';
 import { serveSite } from './commands/serve.ts';
-import { storeVerify } from './commands/store.ts';
+import { storeReindex, storeVerify } from './commands/store.ts';
 import { verify } from './commands/verify.ts';
 
 /** Every command. A new one is one file and one line here. */
@@ -54,6 +54,7 @@ export const COMMANDS: readonly Command[] = [
   tokenRevoke,
   serveSite,
   storeVerify,
+  storeReindex,
   conformance,
   doctor,
   completionOf(() => COMMANDS),

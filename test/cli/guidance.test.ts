@@ -344,6 +344,11 @@ test('LG-VER-13 store verify reads every row again', () => {
     status: 0,
     out: expect.stringContaining('and all holds'),
   });
+  const again = JSON.parse(readback(['store', 'reindex', '--format', 'json'], { env }).out) as {
+    documents: number;
+  };
+  const { items } = JSON.parse(guidance('list --format json').out) as { items: readonly object[] };
+  expect(again.documents).toBe(items.length);
 });
 
 test('how many operands a command takes is told before anything is opened', () => {

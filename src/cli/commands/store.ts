@@ -35,3 +35,21 @@ export const storeVerify: Command = storeCommand({
     });
   },
 });
+
+export const storeReindex: Command = storeCommand({
+  name: 'store reindex',
+  summary: 'make the lists and the search of a database anew, from its published revisions',
+  usage: '[--database ADDRESS] [--format text|json]',
+  about: [
+    'When store verify says index_mismatch. No revision is changed; one that was changed by others is refused.',
+  ],
+  options: [],
+  operands: 'none',
+  examples: [{ line: 'readback store reindex', does: 'mend what is only derived' }],
+  prepare: nothing,
+  work: async (store) => {
+    const done = await store.reindex();
+    if (!done.ok) return done;
+    return ok({ text: `${plural(done.value, 'document')} indexed\n`, json: { documents: done.value } });
+  },
+});

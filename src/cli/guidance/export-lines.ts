@@ -19,8 +19,15 @@ const parse = (line: string): unknown => {
   }
 };
 
-/** Reads the lines of a whole export; what a record must be is the store's to say when it takes it. */
-export const readExport = (path: string, text: string): Result<readonly ExportedRevision[]> => {
+/** One line of an export, and where it stands. */
+export interface Copy {
+  readonly place: string;
+  /** As it says; what a record must be is the store's to say when it takes it. */
+  readonly revision: ExportedRevision;
+}
+
+/** Reads the lines of an export that is whole. */
+export const readExport = (path: string, text: string): Result<readonly Copy[]> => {
   const [head, ...lines] = text.trimEnd().split('\n');
   if (`${head}\n` !== HEAD) return fail('input.no-export', `${path}: this is no export of readback`, FIX);
   const last = parse(lines.pop() ?? '') as { readonly revisions?: unknown } | undefined;
@@ -33,5 +40,10 @@ export const readExport = (path: string, text: string): Result<readonly Exported
   const revisions = lines.map(parse);
   const wrong = revisions.indexOf(undefined);
   if (wrong !== -1) return fail('input.no-export', `${path}: line ${wrong + 2} is damaged`, FIX);
-  return ok(revisions as readonly ExportedRevision[]);
+  return ok(
+    revisions.map((revision, at) => ({
+      place: `${path}, line ${at + 2}`,
+      revision: revision as ExportedRevision,
+    })),
+  );
 };

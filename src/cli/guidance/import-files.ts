@@ -2,15 +2,14 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fail, ok, type Result } from '../../base/index.ts';
 import { readDocument } from '../../evidence/index.ts';
-import type { ExportedRevision } from '../../store/index.ts';
 import type { Parsed } from '../command.ts';
 import type { World } from '../world.ts';
-import { readExport } from './export-lines.ts';
+import { type Copy, readExport } from './export-lines.ts';
 import { type Input, readInput } from './input.ts';
 
 /** What is to be imported: exact copies of revisions, and documents as authors write them. */
 export interface Load {
-  readonly exported: readonly ExportedRevision[];
+  readonly exported: readonly Copy[];
   readonly inputs: readonly Input[];
 }
 
@@ -53,7 +52,7 @@ const allFiles = (paths: readonly string[]): Result<readonly string[]> => {
   return ok(files);
 };
 
-const readCopy = (path: string): Result<readonly ExportedRevision[]> => {
+const readCopy = (path: string): Result<readonly Copy[]> => {
   const received = readDocument(path, EXPORT_LIMIT);
   if (!received.ok) return received;
   const { bytes, truncated } = received.value;
@@ -64,7 +63,7 @@ const readCopy = (path: string): Result<readonly ExportedRevision[]> => {
 
 /** Reads all that is named, before anything is written. */
 export const readLoad = async (parsed: Parsed, world: World): Promise<Result<Load>> => {
-  const exported: ExportedRevision[] = [];
+  const exported: Copy[] = [];
   const inputs: Input[] = [];
   const files = allFiles(parsed.targets);
   if (!files.ok) return files;

@@ -89,9 +89,9 @@ const importAll = async (
 ): Promise<Result<Told, StoreProblem>> => {
   const ready = readyAll(inputs);
   if (!ready.ok) return ready;
-  for (const revision of exported) {
+  for (const { place, revision } of exported) {
     const one = await store.transfer.import(revision, wish);
-    if (!one.ok) return one;
+    if (!one.ok) return { ok: false, error: { ...one.error, message: `${place}: ${one.error.message}` } };
     done.push(one.value);
   }
   for (const one of ready.value) {
