@@ -112,6 +112,8 @@ export interface Documents extends DocumentSource {
   withdraw(ref: DocumentRef, reason: string): Stored<RevisionEntry>;
   /** What lint says about published links, with the catalogue in view: dangling, newer revision. */
   lint(id: string): Stored<readonly LintFinding[]>;
+  /** The same of content that is not published, before it is. */
+  lintContent(content: Content): Stored<readonly LintFinding[]>;
   /** Changes whenever anything that lists or entries show has changed; for their ETags. */
   generation(): Promise<string>;
   count(): Promise<number>;

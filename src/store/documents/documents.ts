@@ -50,6 +50,7 @@ export const documents = (engine: Engine, world: StoreWorld): Documents => {
     backlinks: backlinks(engine),
     withdraw: withdraw(engine, world),
     lint: lintOf(engine, load),
+    lintContent: (content) => attempt(async () => ok(await findingsOn(engine.db, content))),
     generation: () => ask(generation),
     count: () => ask(() => countOf(engine)),
   };

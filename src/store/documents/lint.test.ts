@@ -35,6 +35,32 @@ onEveryEngine(({ store }) => {
     expect(await lintOf(documents, 'review-changes')).toEqual(['warning dangling_link']);
   });
 
+  test('LG-LINK-23 LG-LINK-26 LG-VER-19 the links of content that is not published are told with the catalogue in view', async () => {
+    const { documents } = await store();
+    for (const body of ['One.', 'Two.']) await published(documents, { id: 'test-changes', body });
+    await published(documents, { id: 'old' });
+    await documents.withdraw({ id: 'old', revision: 1 }, 'wrong');
+    const links = [
+      linkWith({ target: 'nowhere' }),
+      linkWith({ target: 'old', revision: 1 }),
+      linkWith({ target: 'source-trust' }),
+      linkWith({ revision: 1 }),
+      linkWith({ revision: 2 }),
+    ];
+    const before = await documents.generation();
+    const findings = await documents.lintContent(contentWith({ id: 'unpublished', links }));
+    expect(
+      findings.ok && findings.value.map(({ code, severity, path }) => `${severity} ${code} ${path}`),
+    ).toEqual([
+      'warning dangling_link guidance/link[1]/@revision',
+      'warning dangling_link guidance/link[2]/@revision',
+      'warning missing_target guidance/link[3]/@target',
+      'info newer_revision guidance/link[4]/@revision',
+    ]);
+    expect(await documents.latest('unpublished')).toMatchObject({ found: false });
+    expect(await documents.generation()).toBe(before);
+  });
+
   test('LG-LINK-24 a self-link and a repeated link are published with a warning', async () => {
     const { documents } = await store();
     const self = linkWith({ target: 'review-changes', revision: 1 });
