@@ -1,7 +1,18 @@
-import { isAlias, isMap, isScalar, isSeq, Lexer, type Node, type Pair, parseDocument } from 'yaml';
-import { clip, ok, type Result, visible } from '../../base/index.ts';
+import {
+  type Document,
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  Lexer,
+  type Node,
+  type Pair,
+  parseDocument,
+} from 'yaml';
+import { ok, type Result } from '../../base/index.ts';
 import type { JsonMember, JsonNode } from '../json/parse.ts';
 import type { Located } from '../places.ts';
+import { isUnclosed, wordsFor } from './yaml-words.ts';
 
 const FENCE = /^---[ \t]*$/;
 
@@ -40,7 +51,10 @@ const isOverloaded = (yaml: string): boolean => {
   return false;
 };
 
+type Parsed = Pick<Document, 'errors' | 'contents'>;
+
 interface Reading {
+  readonly yaml: string;
   readonly from: number;
   readonly problems: Located[];
 }
@@ -55,6 +69,16 @@ const refuseMagic = (node: Node, reading: Reading): void => {
     reading.problems.push(invalid(at, 'anchors are not read here; take the & and its name out'));
   if (node.tag !== undefined)
     reading.problems.push(invalid(at, 'tags are not read here; take the ! and its name out'));
+};
+
+/** What YAML takes for a comment behind a text was most often meant as a part of it: nothing is left out unsaid. */
+const refuseCutShort = (node: Node, reading: Reading): void => {
+  if (!isScalar(node) || node.type !== 'PLAIN') return;
+  const end = node.range?.[1] ?? 0;
+  const [mark] = /^[ \t]*#/.exec(reading.yaml.slice(end)) ?? [];
+  if (mark === undefined) return;
+  const why = 'a text with ` #` in it stands in quotes; a comment stands in a line of its own';
+  reading.problems.push(invalid(reading.from + end + mark.length - 1, why));
 };
 
 const memberOf = (pair: Pair<unknown, unknown>, reading: Reading): readonly JsonMember[] => {
@@ -75,12 +99,30 @@ const memberOf = (pair: Pair<unknown, unknown>, reading: Reading): readonly Json
 
 const nodeOf = (node: Node, reading: Reading): JsonNode => {
   refuseMagic(node, reading);
+  refuseCutShort(node, reading);
   const at = startOf(node, reading);
   if (isMap(node))
     return { type: 'object', at, members: node.items.flatMap((pair) => memberOf(pair, reading)) };
   if (isSeq(node))
     return { type: 'array', at, items: node.items.map((item) => nodeOf(item as Node, reading)) };
   return { type: 'string', at, value: isScalar(node) ? String(node.value ?? '') : '' };
+};
+
+/** Where the last value begins: one that has no end takes all that follows. */
+const lastBegins = (node: unknown): number | undefined => {
+  if (isMap(node)) return lastBegins(node.items.at(-1)?.value);
+  if (isSeq(node)) return lastBegins(node.items.at(-1));
+  return isScalar(node) ? node.range?.[0] : undefined;
+};
+
+/** The first error of each line: the others follow from it. */
+const toldOf = ({ errors, contents }: Parsed, yaml: string, from: number): readonly Located[] => {
+  const lines = Map.groupBy(errors, ({ pos }) => yaml.lastIndexOf('\n', pos[0] - 1));
+  return [...lines.values()].flatMap(([first]) => {
+    if (first === undefined) return [];
+    const begin = isUnclosed(first) ? lastBegins(contents) : undefined;
+    return invalid(from + (begin ?? first.pos[0]), wordsFor(first, yaml));
+  });
 };
 
 const parsed = (yaml: string, from: number): Omit<FrontMatter, 'end'> => {
@@ -96,14 +138,12 @@ const parsed = (yaml: string, from: number): Omit<FrontMatter, 'end'> => {
     prettyErrors: false,
     logLevel: 'silent',
   });
-  const problems = document.errors.map(({ message, pos }) =>
-    invalid(from + pos[0], `the front matter is no YAML here: ${clip(visible(message), 160)}`),
-  );
+  const problems = toldOf(document, yaml, from);
   const root = document.contents;
   if (problems.length > 0) return { members: [], problems };
   if (!isMap(root))
     return { members: [], problems: [invalid(from, 'the front matter has no `name: value` lines')] };
-  const reading: Reading = { from, problems: [] };
+  const reading: Reading = { yaml, from, problems: [] };
   const node = nodeOf(root, reading);
   return { members: node.type === 'object' ? node.members : [], problems: reading.problems };
 };

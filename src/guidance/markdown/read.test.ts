@@ -155,6 +155,44 @@ not an item
       expect(problems.slice(0, expected.length)).toEqual(expected);
     });
 
+  for (const [line, place, words] of [
+    ['title: T: x', '5:8', /`: ` .* stands in quotes/],
+    ['title: T:', '5:8', /stands in quotes/],
+    ['title: [a: b: c]', '5:12', /`: ` .* stands in quotes/],
+    ['title: Fix#12', '5:8', undefined],
+    ['title: Fix it #12', '5:15', / ` #` .* quotes/],
+    ['title: #12', '5:8', / ` #` .* quotes/],
+    ['title: @x', '5:8', /begins with `@` stands in quotes/],
+    ['title: `x`', '5:8', /begins with ``` stands in quotes/],
+    ['title: "a" b', '5:12', /behind the quote/],
+    ["title: 'it's'", '5:12', /behind the quote/],
+    ['title: "a', '5:8', /no quote at its end/],
+    ['title: "\\q"', '5:9', /escape/],
+    ['title: [a', '6:1', /brackets/],
+    ['title: ] a', '5:8', /stands in quotes/],
+    ['title: a\n  more: b', '5:8', /next line is indented/],
+    ['title:x', '5:1', /a name, a colon, a space/],
+    ['title: a\n\tb: c', '6:1', /tab/],
+  ] as const)
+    test(`the usual slips are told in plain words: ${line}`, () => {
+      const read = readMarkdown(`${FRONT.replace('title: Review one code change', line)}\nbody\n`);
+      if (words === undefined) return expect(read.ok).toBe(true);
+      if (read.ok) throw new Error('it was read');
+      const [first] = read.error;
+      expect(`${first?.line}:${first?.column}`).toBe(place);
+      expect(first).toMatchObject({ code: 'front_matter_invalid', message: expect.stringMatching(words) });
+      for (const { message } of read.error)
+        expect(message).not.toMatch(/mapping|scalar|node|token|flow|implicit/i);
+    });
+
+  test('two slips in two lines are two problems', () => {
+    const text = FRONT.replace('title: Review', 'title: A: b').replace('summary: Find', 'summary: @Find');
+    expect(problemsOf(`${text}\nbody\n`)).toEqual([
+      '5:8 front_matter_invalid /',
+      '6:10 front_matter_invalid /',
+    ]);
+  });
+
   test('anchors, aliases and tags are refused, and nothing is made of them', () => {
     const text = FRONT.replace('title: Review', 'title: &a Review').replace(
       'summary: Find what a change affects.',
