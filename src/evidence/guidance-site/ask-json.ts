@@ -21,7 +21,7 @@ export const askJson = async <T>(
   if (!answer.found) return answer;
   const nonsense = absent(
     'source_unreachable',
-    `${asking.origin}${path} answers with something else than guidance`,
+    `what answers at ${asking.origin} is no guidance site: ${path} is something else than guidance`,
   );
   try {
     const read = shapeOf(await loadAnswers()).safeParse(JSON.parse(new TextDecoder().decode(answer.value)));

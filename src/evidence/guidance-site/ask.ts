@@ -1,3 +1,4 @@
+import type { FetchProblem } from '../../base/index.ts';
 import type { Absence, AbsenceCode, LookUp } from '../../guidance/index.ts';
 import type { Net, NetResponse } from '../../net/index.ts';
 
@@ -29,6 +30,7 @@ const FETCH_CODES: Readonly<Record<string, AbsenceCode>> = {
 
 const SITE_CODES: Readonly<Record<string, AbsenceCode>> = {
   document_not_found: 'missing_target',
+  path_not_found: 'missing_target',
   revision_not_found: 'missing_revision',
   revision_withdrawn: 'revision_withdrawn',
   integrity_mismatch: 'integrity_mismatch',
@@ -47,28 +49,37 @@ const problemIn = (bytes: Uint8Array): { readonly code?: string; readonly detail
   }
 };
 
-/** The code of a refusal may say no other thing than its status: a 503 is no missing document, whatever it claims. */
+/**
+ * The code of a refusal may say no other thing than its status: a 503 is no missing document, whatever it claims. And
+ * only a guidance site knows what it has not: the 404 of another server says nothing of a document.
+ */
 const refusedAs = (status: number, code: string | undefined): AbsenceCode => {
   const said = SITE_CODES[code ?? ''];
-  if (status === 404) return said === 'missing_revision' ? said : 'missing_target';
+  if (status === 404 && (said === 'missing_target' || said === 'missing_revision')) return said;
   if (status === 410) return 'revision_withdrawn';
   return status === 500 && said === 'integrity_mismatch' ? said : 'source_unreachable';
 };
 
-const absenceOf = ({ record, bytes }: NetResponse, place: string): Absence | undefined => {
-  const [problem] = record.problems;
-  if (problem !== undefined)
-    return {
-      code: FETCH_CODES[problem.code] ?? 'source_unreachable',
-      message: `${place}: ${problem.message}`,
-    };
-  if (record.status === 200) return undefined;
+const failed = ({ code, message }: FetchProblem, answered: boolean, url: URL): Absence => ({
+  code: FETCH_CODES[code] ?? 'source_unreachable',
+  message: answered ? `${url.href}: ${message}` : `${url.origin} cannot be reached: ${message}`,
+});
+
+const refused = (status: number, bytes: Uint8Array, url: URL): Absence => {
   const { code, detail } = problemIn(bytes);
-  const status = record.status ?? 0;
+  const absence = refusedAs(status, code);
+  const said = `${url.href} answers ${status}${detail === undefined ? '' : `: ${detail}`}`;
+  const isOther = status === 404 && absence === 'source_unreachable';
   return {
-    code: refusedAs(status, code),
-    message: `${place} answers ${status}${detail === undefined ? '' : `: ${detail}`}`,
+    code: absence,
+    message: isOther ? `what answers at ${url.origin} is no guidance site: ${said}` : said,
   };
+};
+
+const absenceOf = ({ record, bytes }: NetResponse, url: URL): Absence | undefined => {
+  const [problem] = record.problems;
+  if (problem !== undefined) return failed(problem, record.status !== undefined, url);
+  return record.status === 200 ? undefined : refused(record.status ?? 0, bytes, url);
 };
 
 /** Asks a site one thing. Redirects stay on its origin; what takes too long or is too long is given up. */
@@ -89,7 +100,7 @@ export const ask = async (
       ...(signal !== undefined && { signal }),
     }),
   );
-  const absence = absenceOf(answer, url);
+  const absence = absenceOf(answer, new URL(url));
   if (absence !== undefined) return { found: false, absence };
   if (answer.truncated) return absent('document_too_large', `${url} answers with more than ${limit} bytes`);
   return { found: true, value: answer.bytes };

@@ -224,14 +224,46 @@ describe('what a site cannot do', () => {
     expect(await site.list({}, { limit: 1 })).toMatchObject({ ok: false, error: failure.problem });
   });
 
-  test('LG-READ-28 one that nobody answers at is unreachable', async () => {
+  test('LG-READ-28 one that nobody answers at is unreachable, and the advice is to check its address', async () => {
     const { origin, close } = await guidanceServer([]);
     await close();
-    expect(await read(siteAt(origin), ENTRY)).toMatchObject({
-      ok: false,
-      error: { code: 'source_unreachable' },
-    });
+    const site = siteAt(origin);
+    for (const entry of [ENTRY, { id: 'entry' }])
+      expect(await read(site, entry)).toMatchObject({
+        ok: false,
+        error: {
+          code: 'source_unreachable',
+          message: `${origin} cannot be reached: nothing answers at this host and port`,
+          fix: expect.stringMatching(/^check the address/),
+        },
+      });
   });
+
+  for (const [name, body] of Object.entries({
+    'in HTML': '<!DOCTYPE HTML><p>Error code: 404</p>',
+    'in JSON without a code': { detail: 'Not Found' },
+    'in JSON that is no object': 'null',
+    'with a code of another contract': { code: 'NoSuchKey' },
+  }))
+    test(`LG-READ-13 LG-READ-28 what answers 404 ${name} is no guidance site, and no document is missing there`, async () => {
+      const { origin } = await guidanceServer([], (_request, response) => {
+        send(response, 404, body);
+        return true;
+      });
+      const site = siteAt(origin);
+      for (const entry of [ENTRY, { id: 'entry' }])
+        expect(await read(site, entry)).toMatchObject({
+          ok: false,
+          error: {
+            code: 'source_unreachable',
+            message: expect.stringContaining(`what answers at ${origin} is no guidance site`),
+            fix: expect.stringMatching(/^check the address/),
+          },
+        });
+      await expect(site.revisions('entry')).rejects.toMatchObject({
+        problem: { code: 'source_unreachable' },
+      });
+    });
 
   test('LG-VER-13 one that says its own content is broken is believed', async () => {
     const { origin } = await serving((_request, response) =>

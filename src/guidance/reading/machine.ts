@@ -4,6 +4,7 @@ import { type EntryRef, keyOf } from '../reference.ts';
 import { isRevision } from '../revision.ts';
 import type { Absence, LookUp, SourcedDocument } from '../source.ts';
 import { type Budget, readBudget } from './budget.ts';
+import { adviceFor } from './entry-advice.ts';
 import { look, nextOffer, offerFound, setFate } from './look.ts';
 import { type Reading, targetOf } from './reading.ts';
 import { readingOf } from './report.ts';
@@ -87,7 +88,7 @@ const held = <T>(ref: DocumentRef, answer: LookUp<T>, refOf: (value: T) => Docum
 };
 
 const entryUnread = ({ origin }: State, entry: string, { code, message }: Absence): Result<never> =>
-  fail(code, message, `choose another entry than ${entry}, or another source than ${origin}`);
+  fail(code, message, adviceFor(code, entry, origin));
 
 const onLatest = (state: State, { answer }: Is<'latest'>): Told => {
   if (!answer.found) return entryUnread(state, state.entry.id, answer.absence);
