@@ -44,11 +44,28 @@ function runWithPinnedNode() {
     );
     process.exit(2);
   }
-  var child = require('child_process').spawnSync(pinned, [__filename].concat(process.argv.slice(2)), {
+  var child = require('child_process').spawn(pinned, [__filename].concat(process.argv.slice(2)), {
     stdio: 'inherit',
   });
-  if (child.signal) process.kill(process.pid, child.signal);
-  process.exit(child.status === null ? 2 : child.status);
+  var signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  // A terminal interrupts both; a signal that only this process gets is handed on.
+  var atTerminal = process.stdin.isTTY || process.stdout.isTTY || process.stderr.isTTY;
+  signals.forEach(function (signal) {
+    process.on(signal, function () {
+      if (signal !== 'SIGINT' || !atTerminal) child.kill(signal);
+    });
+  });
+  child.on('error', function (error) {
+    console.error('readback: the pinned Node cannot be started: ' + error.message);
+    process.exit(2);
+  });
+  child.on('exit', function (code, signal) {
+    signals.forEach(function (one) {
+      process.removeAllListeners(one);
+    });
+    if (signal) process.kill(process.pid, signal);
+    else process.exit(code === null ? 2 : code);
+  });
 }
 
 if (!newEnough(process.versions.node)) runWithPinnedNode();

@@ -2,13 +2,15 @@
  * Builds `dist/`: modules with types for each public room (tsc), and the command as CommonJS bundles that start fast
  * (esbuild). Each `import()` in the command's source becomes a bundle of its own, loaded only when it is reached.
  */
-import { execFileSync } from 'node:child_process';
-import { chmodSync, readFileSync, rmSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { chmodSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 
 const ROOT = resolve(import.meta.dirname, '..');
-const OUT = join(ROOT, 'dist', 'bin');
+/** Built apart and put in place whole: a build that ends early leaves the one before. */
+const NEXT = join(ROOT, '.readback', 'dist');
+const OUT = join(NEXT, 'bin');
 
 const ENTRY = join(ROOT, 'src/cli/main.ts');
 
@@ -86,14 +88,21 @@ const bundleAll = async (): Promise<void> => {
   }
 };
 
-rmSync(join(ROOT, 'dist'), { recursive: true, force: true });
+rmSync(NEXT, { recursive: true, force: true });
 console.log('building dist/: types and modules');
-execFileSync(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.build.json'], {
+const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
+const { status } = spawnSync(process.execPath, [tsc, '-p', 'tsconfig.build.json', '--outDir', NEXT], {
   cwd: ROOT,
   stdio: 'inherit',
 });
+if (status !== 0) {
+  console.error('readback: the sources do not compile; dist/ is as it was');
+  process.exit(1);
+}
 console.log('building dist/bin/: the command');
 await bundleAll();
+rmSync(join(ROOT, 'dist'), { recursive: true, force: true });
+renameSync(NEXT, join(ROOT, 'dist'));
 chmodSync(join(ROOT, 'bin/readback.js'), 0o755);
 const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
 console.log(`built readback ${version}`);

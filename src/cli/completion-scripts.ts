@@ -5,12 +5,10 @@ import { COMMON_OPTIONS } from './parse-options.ts';
 
 const optionsOf = (command: Command): readonly OptionSpec[] => [...command.options, ...COMMON_OPTIONS];
 
-const flagsOf = (command: Command): readonly string[] => [
-  ...optionsOf(command).flatMap(({ name, short }) =>
+const flagsOf = (command: Command): readonly string[] =>
+  optionsOf(command).flatMap(({ name, short }) =>
     (short === undefined ? [] : [`-${short}`]).concat(`--${name}`),
-  ),
-  '--no-color',
-];
+  );
 
 const wordsOf = ({ operands }: Command): readonly string[] =>
   typeof operands === 'function' ? operands() : [];
@@ -94,7 +92,7 @@ const zshOperands = (command: Command): string => {
 };
 
 const zshCase = (command: Command): string =>
-  `    ' ${command.name}') _arguments ${optionsOf(command).map(zshOption).join(' ')} '--no-color[no colour]' ${zshOperands(command)} ;;\n`;
+  `    ' ${command.name}') _arguments ${optionsOf(command).map(zshOption).join(' ')} ${zshOperands(command)} ;;\n`;
 
 const zshDescribe = (commands: readonly Command[], path: readonly string[]): string =>
   nextWords(commands, path)

@@ -27,9 +27,11 @@ const check = (command: Command, option: OptionSpec, values: Values): Result<nev
   const given = values[option.name];
   if (given === undefined) return undefined;
   if ([given].flat().includes('')) return usage(command, `--${option.name} is given without a value`);
-  if (option.choices === undefined || typeof given !== 'string' || option.choices.includes(given))
-    return undefined;
-  return usage(command, `--${option.name} takes one of ${option.choices.join(', ')}, not "${given}"`);
+  const { choices } = option;
+  const stranger = [given].flat().find((one) => typeof one === 'string' && choices?.includes(one) === false);
+  return stranger === undefined
+    ? undefined
+    : usage(command, `--${option.name} takes one of ${choices?.join(', ')}, not "${stranger}"`);
 };
 
 const parsed = (values: Values, positionals: readonly string[]): Parsed => ({

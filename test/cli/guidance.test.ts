@@ -339,6 +339,37 @@ describe('what an operator accepts', () => {
   });
 });
 
+test('a database that is not there is told, and made only by what puts something into it', () => {
+  const folder = folderWith();
+  const none = `--database sqlite:${join(folder, 'none.db')}`;
+  for (const line of ['list', 'show a', 'export', 'withdraw a@1 --reason x', 'token list', 'read a', 'lint'])
+    expect(guidance(`${line} ${none}`), line).toMatchObject({
+      status: 2,
+      err: expect.stringContaining('there is no database'),
+    });
+  expect(readback(['store', 'verify', ...none.split(' ')]).status).toBe(2);
+  expect(existsSync(join(folder, 'none.db'))).toBe(false);
+});
+
+test('a token in the wrong place is repeated by no message', () => {
+  const token = `rbt_${'x'.repeat(43)}`;
+  for (const line of [
+    `publish ${token}`,
+    `show ${token}`,
+    `list --from http://u:${token}@127.0.0.1:1`,
+    token,
+  ])
+    expect(guidance(line).err, line).not.toContain('xxxx');
+});
+
+test('each value of an option that may be given several times is checked', () => {
+  expect(guidance('publish - --accept everything', { input: content('x') })).toMatchObject({
+    status: 2,
+    err: expect.stringContaining('--accept takes one of'),
+  });
+  expect(guidance('read review --follow other').err).toContain('leads to other (--follow)');
+});
+
 test('LG-VER-13 store verify reads every row again', () => {
   expect(readback(['store', 'verify'], { env })).toMatchObject({
     status: 0,

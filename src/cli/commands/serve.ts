@@ -73,7 +73,7 @@ export const serveSite: Command = {
     },
   ],
   run: async (parsed, world) => {
-    const store = await openDatabase(parsed, world);
+    const store = await openDatabase(parsed, world, { creates: true });
     if (!store.ok) return store;
     return withOpened(store.value.close, () => serveStore(store.value, parsed, world));
   },

@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { lazy, ok, type Result } from '../../base/index.ts';
+import { fail, lazy, ok, type Result } from '../../base/index.ts';
 import type { Store } from '../../store/index.ts';
 import type { OptionSpec, Parsed } from '../command.ts';
 import type { World } from '../world.ts';
@@ -20,10 +21,33 @@ const addressOf = (parsed: Parsed, world: World): Result<string> => {
   return folder.ok ? ok(`sqlite:${join(folder.value, 'readback.db')}`) : folder;
 };
 
+/** A file that is not there is more often a slip than a wish, unless the command is one that puts something into it. */
+const missing = (address: string): Result<never> | undefined => {
+  const file = address.startsWith('sqlite:') ? address.slice('sqlite:'.length) : undefined;
+  return file === undefined || existsSync(file)
+    ? undefined
+    : fail(
+        'store_missing',
+        `there is no database ${file}`,
+        'publish or import a document, or check --database',
+      );
+};
+
+export interface Opening {
+  /** A database that is not there is made. */
+  readonly creates?: boolean;
+}
+
 /** Opens the database that the command line names, or the usual one. Whoever opens it closes it. */
-export const openDatabase = async (parsed: Parsed, world: World): Promise<Result<Store>> => {
+export const openDatabase = async (
+  parsed: Parsed,
+  world: World,
+  { creates = false }: Opening = {},
+): Promise<Result<Store>> => {
   const address = addressOf(parsed, world);
   if (!address.ok) return address;
+  const absent = creates ? undefined : missing(address.value);
+  if (absent !== undefined) return absent;
   const { openStore } = await loadStore();
   return openStore(address.value, { now: world.now, random: world.random });
 };

@@ -126,7 +126,8 @@ const stepLine = ({ step, text, effects, code }: Partial<WithheldStep> & Adopted
 };
 
 const textOf = ({ decision, code, document, steps, source }: AdoptionRecord): string => {
-  const head = `${decision} ${document.id}@${document.revision}${code === null ? '' : `: ${code}`}`;
+  const part = decision === 'adopted' && steps.withheld.length > 0 ? ' in part' : '';
+  const head = `${decision} ${document.id}@${document.revision}${part}${code === null ? '' : `: ${code}`}`;
   const all = [...steps.adopted, ...steps.withheld].sort((one, other) => one.step - other.step);
   return `${head}\n  from ${visible(source.url)}\n${all.map(stepLine).join('')}`;
 };

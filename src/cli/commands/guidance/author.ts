@@ -11,6 +11,7 @@ const ID_AND_NAME = { least: 2, most: 2, what: 'an id and a display name' };
 
 export const authorAdd: Command = storeCommand({
   name: 'guidance author add',
+  creates: true,
   summary: 'add an author: an id and a display name',
   usage: 'ID NAME [--database ADDRESS]',
   about: ABOUT,

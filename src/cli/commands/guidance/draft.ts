@@ -43,6 +43,7 @@ const ONE_ID = { least: 1, most: 1, what: 'one draft by its id' };
 
 export const draftPut: Command = storeCommand({
   name: 'guidance draft put',
+  creates: true,
   summary: 'keep content without publishing it; it replaces an earlier draft of its id',
   usage: 'FILE|- [--author ID] [--database ADDRESS]',
   about: ['A draft is on no public route: in no list, search, page or backlink.'],

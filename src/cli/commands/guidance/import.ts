@@ -110,6 +110,7 @@ const importAll = async (
 
 export const importAny: Command = storeCommand({
   name: 'guidance import',
+  creates: true,
   summary: 'take documents from files and folders, or an export from another database',
   usage: 'FILE|FOLDER ... [--author ID] [--accept CODE]... [--database ADDRESS]',
   about: [

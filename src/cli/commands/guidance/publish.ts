@@ -51,6 +51,7 @@ const told = (all: readonly Publication[]): Told => ({
 
 export const publish: Command = storeCommand({
   name: 'guidance publish',
+  creates: true,
   summary: 'publish documents: each gets the next revision of its id',
   usage:
     'FILE|- ... [--author ID] [--base REVISION] [--accept CODE]... [--as xml|json|markdown] [--database ADDRESS]',

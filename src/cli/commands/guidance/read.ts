@@ -98,6 +98,19 @@ const decider = async (parsed: Parsed, world: World, walk: Walk): Promise<Result
   return ok(asks && world.person !== undefined ? askPerson(world.person, () => ending.abort()) : undefined);
 };
 
+/** A name that no link has is a slip, and nothing else would tell. */
+const tellUnmatched = async (reading: Reading, parsed: Parsed, world: World): Promise<void> => {
+  const { readFollow } = await loadGuidance();
+  const { documents, skipped, missing, unknown_versions, unreachable, unusable } = reading;
+  const others = [skipped, missing, unknown_versions, unreachable, unusable].flat();
+  const seen = new Set([...documents.map(({ id }) => id), ...others.map(({ target }) => target)]);
+  for (const text of parsed.values('follow')) {
+    const choice = readFollow(text);
+    if (choice.ok && !seen.has(choice.value.target))
+      world.err.write(`readback: no link of what was read leads to ${choice.value.target} (--follow)\n`);
+  }
+};
+
 const show = async (reading: Reading, parsed: Parsed, world: World): Promise<ExitStatus> => {
   const { readingMarkdown, readingText } = await loadGuidance();
   const format = parsed.value('format') ?? 'text';
@@ -106,6 +119,7 @@ const show = async (reading: Reading, parsed: Parsed, world: World): Promise<Exi
     world.out.write(
       format === 'markdown' ? readingMarkdown(reading) : readingText(reading, styleOf(world.out.colour)),
     );
+  await tellUnmatched(reading, parsed, world);
   return reading.incomplete_reasons.includes('cancelled') ? EXIT.findings : EXIT.holds;
 };
 

@@ -24,6 +24,7 @@ const readId = ({ targets: [id = ''] }: Parsed): Result<string> =>
 
 export const tokenAdd: Command = storeCommand({
   name: 'guidance token add',
+  creates: true,
   summary: 'make a token with which an author writes over HTTP; it is shown once',
   usage: '--author ID [--role publisher|curator] [--database ADDRESS]',
   about: [
