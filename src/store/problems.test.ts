@@ -1,8 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { contentWith } from '../../test/support/documents.ts';
 import { published } from '../../test/support/published-documents.ts';
 import { raw } from '../../test/support/raw.ts';
@@ -52,6 +53,47 @@ test('what SQLite refuses is told in plain words: full, locked, read-only, damag
   one.close();
   writeFileSync(name, Buffer.alloc(8192, 'x'), { flag: 'r+' });
   expect(failing(() => new DatabaseSync(name).exec('select * from t'))).toBe('store_not_a_database');
+});
+
+/** A server that takes connections and is no PostgreSQL. */
+const taking = async (act: (socket: Socket) => unknown): Promise<string> => {
+  const server = createServer((socket) => {
+    socket.on('error', () => {});
+    act(socket);
+  });
+  const open = new Set<Socket>();
+  server.on('connection', (socket) => open.add(socket));
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  onTestFinished(() => {
+    for (const socket of open) socket.destroy();
+    server.close();
+  });
+  return `postgres://u:pw@127.0.0.1:${(server.address() as AddressInfo).port}/x`;
+};
+
+const UNANSWERED = {
+  ok: false,
+  error: { code: 'store_unreachable', message: 'the database server does not answer' },
+};
+
+const ENDINGS: Readonly<Record<string, (socket: Socket) => unknown>> = {
+  'closes the connection': (socket) => socket.end(),
+  'resets the connection': (socket) => socket.once('data', () => socket.resetAndDestroy()),
+};
+
+for (const [name, act] of Object.entries(ENDINGS))
+  test(`a connection that was never made is not told as lost: the server ${name}`, async () => {
+    expect(await openStore(await taking(act), testWorld())).toMatchObject(UNANSWERED);
+  });
+
+test('a connection that was never made is not told as lost: the server says nothing', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const asked = Promise.withResolvers<void>();
+  const opening = openStore(await taking((socket) => socket.once('data', asked.resolve)), testWorld());
+  await asked.promise;
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await opening).toMatchObject(UNANSWERED);
 });
 
 test('an error of the program itself is thrown on, and is no problem of a database', async () => {

@@ -115,6 +115,14 @@ const CODES: Readonly<Record<string, Words>> = {
   XX002: BROKEN,
 };
 
+/** Errors of connections that were never made. */
+const unmade = new WeakSet<Error>();
+
+export const neverMade = (error: Error): Error => {
+  unmade.add(error);
+  return error;
+};
+
 interface DatabaseError {
   readonly code?: string;
   readonly errcode?: number;
@@ -127,8 +135,14 @@ const wordsOf = (error: unknown): Words => {
   if (errcode !== undefined) return SQLITE[errcode & 0xff] ?? OTHER;
   const known = CODES[code] ?? CODES[code.slice(0, 2)];
   if (known !== undefined) return known;
-  if (/timeout exceeded when trying to connect|connect timeout/i.test(message)) return NO_SERVER;
+  if (/timeout exceeded when trying to connect|connection timeout/i.test(message)) return NO_SERVER;
   return /Connection terminated|not queryable/i.test(message) ? LOST : OTHER;
+};
+
+/** Over a connection that was never made nothing was changed, and none was lost. */
+const toldOf = (error: unknown): Words => {
+  const words = wordsOf(error);
+  return words === LOST && error instanceof Error && unmade.has(error) ? NO_SERVER : words;
 };
 
 /** Errors that a database, or the way to it, can raise; anything else is a bug, and is thrown on. */
@@ -137,7 +151,7 @@ const isExpected = (error: unknown): boolean =>
 
 /** What an error of the database means, with nothing of its own words. */
 export const problemOf = (error: unknown): Problem => {
-  const [code, message, fix] = wordsOf(error);
+  const [code, message, fix] = toldOf(error);
   return { code, message, fix };
 };
 

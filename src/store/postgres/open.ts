@@ -4,6 +4,7 @@ import { turns } from '../../base/index.ts';
 import type { Engine, Prepared, PreparedOne } from '../engine.ts';
 import type { Tables } from '../tables.ts';
 import { transacting } from '../transaction.ts';
+import { CallingClient } from './calling-client.ts';
 
 const CONNECT_MS = 10_000;
 /** A transaction that waits longer for another one gives up. */
@@ -20,6 +21,7 @@ const READERS = 8;
 const poolOf = (address: string, max: number): pg.Pool => {
   const pool = new pg.Pool({
     connectionString: address,
+    Client: CallingClient,
     max,
     connectionTimeoutMillis: CONNECT_MS,
     application_name: 'readback',
