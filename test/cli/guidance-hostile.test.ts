@@ -73,7 +73,7 @@ describe('LG-READ-30 a site that wants to act on the terminal', () => {
 
 describe('what cannot be written', () => {
   test('a full disk is told, and is not success', () => {
-    const script = '"$0" "$1" guidance export > /dev/full';
+    const script = '"$0" "$1" guidance token add --author local > /dev/full';
     const env = { ...process.env, READBACK_HOME: folderWith() };
     const words = ['-c', script, process.execPath, join(ROOT, 'bin/readback.js')];
     expect(spawnSync('sh', words, { env, encoding: 'utf8' })).toMatchObject({
@@ -83,7 +83,9 @@ describe('what cannot be written', () => {
   });
 
   test('a folder that cannot be made is told, at once', () => {
-    const { status, err } = readback(['guidance', 'list'], { env: { READBACK_HOME: '/proc/none/below' } });
+    const { status, err } = readback(['guidance', 'author', 'add', 'ann', 'Ann'], {
+      env: { READBACK_HOME: '/proc/none/below' },
+    });
     expect(status).toBe(2);
     expect(err).toContain('cannot be opened');
   });
