@@ -98,6 +98,30 @@ describe('roles', () => {
       }
   });
 
+  test('LG-LINK-20 whoever decides about a link is told the role that reading its target would give', async () => {
+    const offered = new Map<string, string>();
+    const decide: Decide = (offer, context) => {
+      offered.set(offer.target, offer.role);
+      return always(offer, context);
+    };
+    const source = memorySource(ORIGIN, [
+      sourced(documentOf('entry', ['guided', 'backed/context', 'weak'])),
+      sourced(documentOf('guided')),
+      sourced(documentOf('backed', ['behind', 'proof/evidence'])),
+      sourced(documentOf('weak/evidence')),
+      sourced(documentOf('behind')),
+      sourced(documentOf('proof')),
+    ]);
+    await read(source, ENTRY, { decide });
+    expect(Object.fromEntries(offered)).toEqual({
+      guided: 'guide',
+      backed: 'context',
+      weak: 'evidence',
+      behind: 'context',
+      proof: 'evidence',
+    });
+  });
+
   test('LG-LINK-13 LG-LINK-20 nothing behind context is operating, until a path of guidance alone leads to it', async () => {
     const written = { entry: ['a'], a: ['b/context'], b: ['c'], c: [] };
     const sticky = await readAll(written);
