@@ -34,6 +34,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   models: { floor: 3, reach: [1, 2] },
   session: { floor: 4, reach: [1, 3] },
   mcp: { floor: 4, reach: [1, 3], beside: ['session'] },
+  testing: { floor: 4, reach: [1, 3] },
   web: { floor: 5, reach: [1, 4], listens: true },
   conformance: { floor: 5, reach: [1, 4], sockets: true },
   cli: { floor: 6, reach: [1, 5] },

@@ -1,0 +1,108 @@
+import type { Problem, Result } from '../base/index.ts';
+import type { ApprovalDecision } from './contracts/approval.ts';
+import type { ModelInput } from './contracts/model.ts';
+import type { Budgets, RecoveryResolution, RunState } from './contracts/run.ts';
+import type { ToolProposal, ToolRequest } from './contracts/tool.ts';
+import type { Gates } from './gates.ts';
+import type { Model } from './model/model.ts';
+import type { Observer } from './observe.ts';
+import type { Authorization, Policy } from './policy/policy.ts';
+import type { RunStore } from './store.ts';
+import type { Lookup, Registry } from './tool/tool.ts';
+import type { KernelWorld } from './world.ts';
+
+export type Told<T> = Promise<Result<T, Problem>>;
+
+/** Asked directly before each act, so that what changed since the last look counts (GR-POL-13, GR-DUR-16). */
+export interface Authority {
+  /** The rules now. */
+  readonly policy: () => Policy | Promise<Policy>;
+  /** For this one call, now. Throwing or rejecting denies. */
+  readonly authorize: (call: {
+    readonly run: RunState | undefined;
+    readonly request: Pick<ToolRequest, 'tool_name' | 'arguments' | 'target'>;
+  }) => Authorization | Promise<Authorization>;
+  /** Live revalidation of the principal directly before an effect; absent: not configured. */
+  readonly revalidate?: (principal: string) => boolean | Promise<boolean>;
+}
+
+/** Checks a decision against who may decide: the application's session, or an approver key. */
+export interface Approvers {
+  /** Refused with `approver_not_authorized`, `approval_signature_invalid` or `unauthenticated_channel`. */
+  readonly check: (
+    decision: ApprovalDecision,
+    run: RunState,
+  ) => Result<void, Problem> | Promise<Result<void, Problem>>;
+}
+
+/** What an application puts together once. */
+export interface KernelParts {
+  readonly tools: Registry;
+  readonly store: RunStore;
+  readonly authority: Authority;
+  readonly approvers: Approvers;
+  readonly world: KernelWorld;
+  /** Names this worker in leases. Default: a new id. */
+  readonly owner?: string;
+  readonly gates?: Gates;
+  readonly observer?: Observer;
+  /** How long a lease lasts without a heartbeat, in ms. Default 30,000. */
+  readonly lease_ms?: number;
+  /** How long an approval waits, in ms. Default 24 hours. */
+  readonly approval_ms?: number;
+}
+
+/** A single action, proposed by anybody. */
+export interface Submission {
+  /** Default: a new id. The same id with the same proposal answers with the run that is there. */
+  readonly run_id?: string;
+  readonly task_id: string;
+  readonly task: RunState['task'];
+  readonly proposal: ToolProposal;
+  readonly proposed_by: ToolRequest['proposed_by'];
+  readonly proposer: string;
+  /** SHA-256 of the guide that the action comes from. */
+  readonly guide?: string;
+}
+
+/** A bounded loop of a model over tools. */
+export interface LoopSubmission {
+  readonly run_id: string;
+  readonly task_id: string;
+  readonly task: RunState['task'];
+  readonly model: Model;
+  readonly allowed_tools: readonly string[];
+  readonly budgets: Budgets;
+  /** Trusted words of the application. */
+  readonly instructions: string;
+  readonly input: readonly ModelInput[];
+  /** Who the model is, as a proposer. */
+  readonly proposer: string;
+  /** Ends the loop at the next boundary of its phases. */
+  readonly signal?: AbortSignal;
+}
+
+export interface Recovery extends Omit<RecoveryResolution, 'resolution_id' | 'run_id' | 'decided_at'> {
+  /** A person or a service, never a model. */
+  readonly decided_by_kind: 'human' | 'service';
+}
+
+/** The gate between any proposer and any tool. Every answer is the run as it is on disk afterwards. */
+export interface Kernel {
+  /** Evaluates one action: executed at once (analysis, read), waiting for a person, or refused. */
+  propose(submission: Submission): Told<RunState>;
+  /** Records one decision. It executes nothing. */
+  decide(runId: string, decision: ApprovalDecision): Told<RunState>;
+  /** Goes on from what is on disk: executes what is approved, finishes what is confirmed, continues a loop. */
+  resume(runId: string, loop?: LoopSubmission): Told<RunState>;
+  /** Runs a loop until it ends or waits. The same submission again goes on with the same run. */
+  loop(submission: LoopSubmission): Told<RunState>;
+  /** A fresh packet for an approval that is stale or expired. */
+  reissue(runId: string): Told<RunState>;
+  /** `waiting_approval` and idle `running` runs only; an effect under way is never forgotten. */
+  cancel(runId: string, who: string): Told<RunState>;
+  /** Settles an uncertain outcome by one of three decisions with evidence. */
+  recover(runId: string, recovery: Recovery): Told<RunState>;
+  /** Asks the tool what its target knows of the operation. Evidence to look at, and no decision. */
+  lookup(runId: string): Told<Lookup>;
+}

@@ -1,0 +1,105 @@
+import * as z from 'zod';
+import { json, type MATERIALITIES, SIDE_EFFECT_CLASSES } from '../contracts/common.ts';
+import type { ToolDefinition } from '../contracts/tool.ts';
+import type { JsonObject } from '../json/json.ts';
+import type { ReasonCode } from '../reason-codes.ts';
+
+/** A condition on one argument, named by a JSON Pointer. One that does not fit the value is an error, which denies. */
+export const condition = z.strictObject({
+  pointer: z.string().regex(/^(?:\/[^/]*)*$/),
+  op: z.enum([
+    'equals',
+    'not_equals',
+    'in',
+    'not_in',
+    'starts_with',
+    'less',
+    'at_most',
+    'exists',
+    'absent',
+    'size_at_most',
+  ]),
+  value: json.optional(),
+});
+
+/** A rule of a policy: which calls it is about, and what it says of them. A member that is left out holds for all. */
+export const rule = z.strictObject({
+  id: z.string().min(1).max(100),
+  effect: z.enum(['allow', 'deny', 'needs-approval']),
+  tools: z.array(z.string()).optional(),
+  classes: z.array(z.enum(SIDE_EFFECT_CLASSES)).optional(),
+  principals: z.array(z.string()).optional(),
+  /** Any one of these among the principal's. */
+  capabilities: z.array(z.string()).optional(),
+  environments: z.array(z.string()).optional(),
+  resources: z.array(z.string()).optional(),
+  when: z.array(condition).optional(),
+  /** Calls that it is about are material, whatever they are called (GR-POL-03). */
+  material: z.literal(true).optional(),
+  /** A second, independent check must pass before execution (GR-DATA-14). */
+  needs_control: z.string().optional(),
+  why: z.string().max(500),
+});
+
+export type Rule = z.infer<typeof rule>;
+
+/** Rules in the application's hand. The strictest one that applies wins; none that applies denies. */
+export const policy = z.strictObject({
+  version: z.literal(1),
+  /** The application's own name of this state of the rules. */
+  revision: z.string().min(1).max(200),
+  rules: z.array(rule).max(1000),
+});
+
+export type Policy = z.infer<typeof policy>;
+
+/** Who may do what, for this one step, from the application; never persisted, never from a proposal (GR-POL-07). */
+export interface Authorization {
+  readonly principal: { readonly id: string; readonly capabilities: readonly string[] };
+  readonly environment: string;
+  /** The resource that the call touches, as the application names it; null when rules name none. */
+  readonly resource: string | null;
+  /** Whether the task covers the call: `undefined` and `unknown` deny. */
+  readonly scope: 'authorized' | 'not_authorized' | 'unknown';
+  /** Whether a person clearly wants this effect. */
+  readonly intent: 'confirmed' | 'not_confirmed';
+  /** Whether the application verified what the call acts on. */
+  readonly target: 'verified' | 'not_verified';
+  readonly materiality: (typeof MATERIALITIES)[number] | 'unknown';
+  /** Second checks that have passed, by name. */
+  readonly controls?: readonly string[];
+}
+
+/** `durable` asks a person for every consequential call; `plain` lets a routine reversible write through (R01). */
+export type Mode = 'durable' | 'plain';
+
+export interface PolicyInput {
+  readonly definition: ToolDefinition;
+  readonly arguments: JsonObject;
+  readonly target: string | null;
+  readonly authorization: Authorization;
+  readonly policy: Policy;
+  readonly mode: Mode;
+}
+
+export type Outcome = 'allow' | 'deny' | 'needs-approval';
+
+/** One step of the way to a decision, for `explain`. */
+export interface PathStep {
+  /** A check of the kernel, or the id of a rule. */
+  readonly step: string;
+  readonly says: Outcome | 'passes' | 'does-not-apply';
+  readonly reason: string;
+}
+
+/** What the policy says of one call. Only `decide` makes one that the executor takes (GR-TOOL-14). */
+export interface Decision {
+  readonly outcome: Outcome;
+  readonly reasons: readonly ReasonCode[];
+  readonly path: readonly PathStep[];
+  /** Whether the call is material after all that was found. */
+  readonly materiality: (typeof MATERIALITIES)[number];
+  readonly policy_revision: string;
+  /** The second check that must have passed when it executes, if any. */
+  readonly needs_control: string | null;
+}
