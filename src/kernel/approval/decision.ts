@@ -1,0 +1,111 @@
+import { ok, type Problem, type Result } from '../../base/index.ts';
+import { type Approval, type ApprovalDecision, approvalDecision } from '../contracts/approval.ts';
+import type { RunState } from '../contracts/run.ts';
+import { boundFingerprint, packetDigest } from '../fingerprint.ts';
+import { refuse } from '../problem.ts';
+import type { KernelWorld } from '../world.ts';
+import { isOver } from './end.ts';
+import { differsFromRequest } from './request.ts';
+
+export interface Deciding {
+  readonly approval: Approval;
+  readonly decision: ApprovalDecision;
+  /** As it is stored now. */
+  readonly run: RunState;
+  readonly now: string;
+  readonly world: Pick<KernelWorld, 'sha256'>;
+}
+
+type Check = (deciding: Deciding) => Result<never, Problem> | undefined;
+
+const wellFormed: Check = ({ decision }) =>
+  approvalDecision.safeParse(decision).success
+    ? undefined
+    : refuse('approval_mismatch', 'this is not in the form that decisions have', 'give all members of one');
+
+const exactlyThis: Check = ({ approval, decision, run }) => {
+  const waiting = run.pending_action?.approval.approval_id;
+  const named = decision.approval_id === approval.approval_id && waiting === approval.approval_id;
+  return named && approval.run_id === run.run_id
+    ? undefined
+    : refuse(
+        'approval_mismatch',
+        'the decision does not name the approval that this run waits for',
+        'look at the run again, and decide what it waits for now',
+      );
+};
+
+const pending: Check = ({ approval: { status }, run }) => {
+  if (status === 'stale')
+    return refuse(
+      'approval_stale',
+      'what it was given for has changed',
+      'reissue it, and decide the new one',
+    );
+  if (status === 'expired')
+    return refuse('approval_expired', 'its time is over', 'reissue it, and decide the new one');
+  return status === 'pending' && run.status === 'waiting_approval'
+    ? undefined
+    : refuse(
+        'approval_not_pending',
+        `it is ${status}, and the run is ${run.status}`,
+        'look at the run again',
+      );
+};
+
+const inTime: Check = ({ approval, decision, now }) =>
+  isOver(approval, now) || isOver(approval, decision.decided_at)
+    ? refuse(
+        'approval_expired',
+        `its time was over at ${approval.expires_at}`,
+        'reissue it, and decide the new one',
+      )
+    : undefined;
+
+/** The request that would be executed is the one in the packet, and the packet is whole. */
+const unchanged: Check = ({ approval, run, world }) => {
+  const request = run.pending_action?.tool_request;
+  const holds = approval.action_fingerprint === boundFingerprint(world, approval.action);
+  return holds && request !== undefined && !differsFromRequest(approval.action, request)
+    ? undefined
+    : refuse('approval_stale', 'the packet shows another action than the one that waits', 'reissue it');
+};
+
+const seen: Check = ({ approval, decision, world }) =>
+  decision.packet_digest === packetDigest(world, approval)
+    ? undefined
+    : refuse(
+        'approval_mismatch',
+        'the decision is about other bytes than this packet',
+        'look at the packet again',
+      );
+
+// Names are compared more loosely than anything else: whoever proposed must not pass by writing their name another way.
+const folded = (name: string): string => name.normalize('NFKC').trim().toLowerCase();
+
+const byAnother: Check = ({ approval, decision, run }) => {
+  const proposers = [approval.action.requester, run.pending_action?.tool_request.proposer ?? ''];
+  return proposers.map(folded).includes(folded(decision.decided_by))
+    ? refuse(
+        'approver_not_authorized',
+        'whoever proposed an action cannot decide it',
+        'let somebody else decide',
+      )
+    : undefined;
+};
+
+const CHECKS: readonly Check[] = [wellFormed, exactlyThis, pending, inTime, unchanged, seen, byAnother];
+
+/**
+ * Whether one decision settles one packet, and the approval after it. It asks neither who signed (that is `Approvers`)
+ * nor changes anything. Refused with `approval_mismatch`, `approval_not_pending`, `approval_stale`, `approval_expired` or
+ * `approver_not_authorized`.
+ */
+export const checkDecision = (deciding: Deciding): Result<Approval, Problem> => {
+  for (const check of CHECKS) {
+    const refusal = check(deciding);
+    if (refusal !== undefined) return refusal;
+  }
+  const { approval, decision } = deciding;
+  return ok({ ...approval, status: decision.decision, decision });
+};
