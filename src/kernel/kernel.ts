@@ -6,7 +6,7 @@ import type { ToolProposal, ToolRequest } from './contracts/tool.ts';
 import type { Gates } from './gates.ts';
 import type { Model } from './model/model.ts';
 import type { Observer } from './observe.ts';
-import type { Authorization, Policy } from './policy/policy.ts';
+import type { Authorization, Mode, Policy } from './policy/policy.ts';
 import type { RunStore } from './store.ts';
 import type { Lookup, Registry } from './tool/tool.ts';
 import type { KernelWorld } from './world.ts';
@@ -42,6 +42,8 @@ export interface KernelParts {
   readonly authority: Authority;
   readonly approvers: Approvers;
   readonly world: KernelWorld;
+  /** Default `durable`, which needs a store that can promise it; `plain` is chosen by name (R01). */
+  readonly mode?: Mode;
   /** Names this worker in leases. Default: a new id. */
   readonly owner?: string;
   readonly gates?: Gates;

@@ -66,6 +66,16 @@ export interface Commit {
   readonly events: readonly LedgerEvent[];
 }
 
+/** What became of an operation, on disk before its run goes on from it (window 17). The row of the run is not touched. */
+export interface Settlement {
+  readonly run_id: string;
+  /** The lease under which the operation was claimed; it stays with its holder. */
+  readonly lease: Lease;
+  readonly operation: OperationChange;
+  /** Appended to the run's chain in this order, with the status and revision that the run has. */
+  readonly events: readonly LedgerEvent[];
+}
+
 export interface Committed {
   readonly run: RunState;
   /** The lease as it is after the transaction; null when none is held. */
@@ -99,6 +109,11 @@ export interface RunStore {
   load(runId: string): Stored<StoredRun>;
   /** `state_revision_conflict`, `lease_held`, `fence_stale`, `operation_conflict`, `state_illegal_transition`, … */
   commit(commit: Commit): Stored<Committed>;
+  /**
+   * Settles an operation and nothing else: `executing` to `executing` is no commit. The same checks of lease and operation
+   * as a commit, and the same codes.
+   */
+  settle(settlement: Settlement): Stored<void>;
   /** Takes a free or expired lease; `lease_held` when another owner has it. */
   acquire(runId: string, owner: string, ttlMs: number): Stored<Lease>;
   /** Only for the current, unexpired holder; `fence_stale` otherwise. */

@@ -122,6 +122,8 @@ export const runState = z.strictObject({
     .strictObject({ who: id, at: time, how: z.enum(['rejected', 'cancelled', 'resolved']) })
     .nullable(),
   recovery_reason: z.string().max(1000).nullable(),
+  /** Of the submission of a single action; fixed. A resubmission under the same id must bring the same. */
+  submission_digest: digest.optional(),
   claim: claim.nullable(),
   checkpoint: checkpoint.nullable(),
   extensions,
