@@ -1,3 +1,7 @@
+export const GATES = ['run', 'model', 'tool', 'mcp', 'store'] as const;
+
+export type GateName = (typeof GATES)[number];
+
 /** Finite numbers of what may be at work at once; what does not fit is refused at once, and waits nowhere (GR-TOOL-40). */
 export interface Gates {
   /** Runs `act`, or gives undefined without calling it when the gate is full. */
@@ -7,4 +11,37 @@ export interface Gates {
   readonly refused: (gate: GateName) => number;
 }
 
-export type GateName = 'run' | 'model' | 'tool' | 'mcp' | 'store';
+/** What a gate lets through at once when the application does not say. */
+export const DEFAULT_LIMITS: Readonly<Record<GateName, number>> = {
+  run: 64,
+  model: 16,
+  tool: 32,
+  mcp: 16,
+  store: 64,
+};
+
+/** Gates for one process. A limit is an integer from 0 (nothing passes) to 100,000; any other is a RangeError. */
+export const createGates = (limits: Partial<Record<GateName, number>> = {}): Gates => {
+  const most = { ...DEFAULT_LIMITS, ...limits };
+  for (const gate of GATES)
+    if (!Number.isInteger(most[gate]) || most[gate] < 0 || most[gate] > 100_000)
+      throw new RangeError(`the limit of the gate ${gate} is no integer from 0 to 100000`);
+  const counts = () => ({ run: 0, model: 0, tool: 0, mcp: 0, store: 0 });
+  const [active, refused] = [counts(), counts()];
+  return Object.freeze({
+    through: async <T>(gate: GateName, act: () => Promise<T>): Promise<T | undefined> => {
+      if (active[gate] >= most[gate]) {
+        refused[gate] += 1;
+        return undefined;
+      }
+      active[gate] += 1;
+      try {
+        return await act();
+      } finally {
+        active[gate] -= 1;
+      }
+    },
+    active: (gate: GateName) => active[gate],
+    refused: (gate: GateName) => refused[gate],
+  });
+};

@@ -47,6 +47,7 @@ export const REASON_CODES = {
   output_withheld: 'the output is sensitive, and the model does not see it',
   overloaded: 'as many are at work as may be',
   policy_invalid: 'the policy is not in the form that policies have',
+  policy_rule_denied: 'a rule denies it',
   policy_rule_error: 'a rule could not be applied to these arguments, so it denies',
   principal_revoked: 'the principal is not valid any more',
   private_input_withheld: 'input that is not public was not sent',

@@ -80,15 +80,20 @@ export interface PolicyInput {
   readonly authorization: Authorization;
   readonly policy: Policy;
   readonly mode: Mode;
+  /** The task's classification and what was discovered since: it raises the materiality and never lowers it (GR-POL-14). */
+  readonly found?: readonly Authorization['materiality'][];
 }
 
 export type Outcome = 'allow' | 'deny' | 'needs-approval';
 
 /** One step of the way to a decision, for `explain`. */
 export interface PathStep {
+  readonly by: 'kernel' | 'rule';
   /** A check of the kernel, or the id of a rule. */
   readonly step: string;
   readonly says: Outcome | 'passes' | 'does-not-apply';
+  /** Why, where it grants, asks or refuses. */
+  readonly code: ReasonCode | null;
   readonly reason: string;
 }
 
@@ -100,6 +105,8 @@ export interface Decision {
   /** Whether the call is material after all that was found. */
   readonly materiality: (typeof MATERIALITIES)[number];
   readonly policy_revision: string;
-  /** The second check that must have passed when it executes, if any. */
+  /** A second check that has not passed and must have when it executes; `mayExecute` refuses until then (GR-DATA-14). */
   readonly needs_control: string | null;
+  /** The capability of the principal by which the first rule grants it; null when that rule names none. */
+  readonly capability: string | null;
 }

@@ -1,0 +1,73 @@
+import canonicalize from 'canonicalize';
+import { ok, type Problem, type Result } from '../../base/index.ts';
+import { refuse } from '../problem.ts';
+import type { KernelWorld } from '../world.ts';
+import type { Condition } from './conditions.ts';
+import { type Policy, policy, type Rule } from './policy.ts';
+
+const invalid = (what: string): Result<never, Problem> =>
+  refuse('policy_invalid', `the policy cannot be used: ${what}`, 'docs/kernel.md shows the form of a policy');
+
+const WITHOUT_VALUE: readonly string[] = ['exists', 'absent'];
+
+/** Every `~` of a JSON Pointer stands before a 0 or a 1. */
+const STRAY_TILDE = /~(?![01])/;
+
+/** What the value of a condition must be; what may hold for any value of the argument stands for itself. */
+const VALUE_KINDS: Readonly<Record<string, (value: unknown) => boolean>> = {
+  in: (value) => Array.isArray(value) && value.length > 0,
+  not_in: (value) => Array.isArray(value) && value.length > 0,
+  starts_with: (value) => typeof value === 'string' && value !== '',
+  less: Number.isFinite,
+  at_most: Number.isFinite,
+  size_at_most: (value) => Number.isSafeInteger(value) && Number(value) >= 0,
+};
+
+const conditionFault = ({ pointer, op, value }: Condition): string | undefined => {
+  if (STRAY_TILDE.test(pointer)) return 'a pointer has a ~ that is neither ~0 nor ~1';
+  if (WITHOUT_VALUE.includes(op)) return value === undefined ? undefined : `${op} takes no value`;
+  if (value === undefined) return `${op} needs a value`;
+  return (VALUE_KINDS[op]?.(value) ?? true) ? undefined : `the value does not fit ${op}`;
+};
+
+/** A list without names would be about no call at all, or, taken for absent, about every call. */
+const isEmptyList = (member: unknown): boolean => Array.isArray(member) && member.length === 0;
+
+const ruleFault = (rule: Rule): string | undefined =>
+  Object.values(rule).some(isEmptyList)
+    ? 'a list is empty'
+    : (rule.when ?? []).map(conditionFault).find((one) => one !== undefined);
+
+const faultOf = ({ rules }: Policy): string | undefined => {
+  const ids = new Set<string>();
+  for (const [at, rule] of rules.entries()) {
+    const fault = ids.has(rule.id) ? 'an earlier rule has the same id' : ruleFault(rule);
+    if (fault !== undefined) return `/rules/${at}: ${fault}`;
+    ids.add(rule.id);
+  }
+  return undefined;
+};
+
+const frozen = <T>(value: T): T => {
+  if (typeof value !== 'object' || value === null) return value;
+  for (const member of Object.values(value)) frozen(member);
+  return Object.freeze(value);
+};
+
+/**
+ * Reads rules from plain data, such as parsed JSON: a frozen copy, or `policy_invalid` with the place of the first
+ * fault. A rule that could never apply, or whose condition could fit no argument, is a fault too.
+ */
+export const readPolicy = (value: unknown): Result<Policy, Problem> => {
+  const read = policy.safeParse(value);
+  if (!read.success) {
+    const [issue] = read.error.issues;
+    return invalid(`/${(issue?.path ?? []).join('/')}: ${issue?.message ?? 'it has another form'}`);
+  }
+  const fault = faultOf(read.data);
+  return fault === undefined ? ok(frozen(structuredClone(read.data))) : invalid(fault);
+};
+
+/** Of the rules in canonical form: what an approval binds, so that any change of any rule makes it stale. */
+export const policyDigest = (world: Pick<KernelWorld, 'sha256'>, rules: Policy): string =>
+  world.sha256(`readback.policy.v1\n${canonicalize(rules) ?? ''}`);
