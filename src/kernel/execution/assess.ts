@@ -1,0 +1,69 @@
+import { ok, type Problem } from '../../base/index.ts';
+import type { RunState } from '../contracts/run.ts';
+import type { ToolRequest } from '../contracts/tool.ts';
+import type { JsonObject } from '../json/json.ts';
+import type { KernelParts, Told } from '../kernel.ts';
+import { decide } from '../policy/decide.ts';
+import type { Decision } from '../policy/policy.ts';
+import { refuse } from '../problem.ts';
+import { checkArguments } from '../tool/arguments.ts';
+import { targetOf } from '../tool/target.ts';
+import type { Tool } from '../tool/tool.ts';
+import { type Authorized, askAuthority } from './ask.ts';
+
+/** A proposed call after the first steps of its way: a known tool, arguments that it takes, what they act on. */
+export interface Resolved {
+  readonly tool: Tool;
+  readonly arguments: JsonObject;
+  readonly target: string | null;
+}
+
+/** What policy says of a resolved call now, and what it was told for that. */
+export interface Assessed extends Authorized {
+  readonly decision: Decision;
+}
+
+/** Resolves the tool and checks the arguments, in this order. `exposed`: the tools of the run, where it has fewer. */
+export const resolveCall = (
+  { tools }: Pick<KernelParts, 'tools'>,
+  call: { readonly tool_name: string; readonly arguments: JsonObject; readonly target?: string | null | undefined },
+  exposed?: readonly string[],
+): ReturnType<typeof checkCall> => {
+  if (exposed?.includes(call.tool_name) === false)
+    return refuse('tool_not_exposed', 'this run may not use that tool', 'propose a tool of the run');
+  const tool = tools.get(call.tool_name);
+  if (tool === undefined)
+    return refuse('tool_unknown', 'no tool of that name is registered', 'propose a registered tool');
+  return checkCall(tool, call);
+};
+
+const checkCall = (
+  tool: Tool,
+  call: { readonly arguments: JsonObject; readonly target?: string | null | undefined },
+): { readonly ok: true; readonly value: Resolved } | { readonly ok: false; readonly error: Problem } => {
+  const args = checkArguments(tool, call.arguments);
+  if (!args.ok) return args;
+  const target = targetOf(tool, args.value, call.target);
+  return target.ok ? ok({ tool, arguments: args.value, target: target.value }) : target;
+};
+
+/** A fresh decision of the policy over a resolved call. Refused only where the application could not be asked. */
+export const assess = async (
+  parts: Pick<KernelParts, 'authority' | 'world' | 'mode'>,
+  call: Resolved & {
+    readonly run: RunState | undefined;
+    readonly request: Pick<ToolRequest, 'tool_name' | 'arguments' | 'target'>;
+  },
+): Told<Assessed> => {
+  const asked = await askAuthority(parts, call);
+  if (!asked.ok) return asked;
+  const decision = decide({
+    definition: call.tool.definition,
+    arguments: call.arguments,
+    target: call.target,
+    authorization: asked.value.authorization,
+    policy: asked.value.policy,
+    mode: parts.mode ?? 'durable',
+  });
+  return ok({ ...asked.value, decision });
+};

@@ -1,0 +1,118 @@
+import type { SideEffectClass } from '../contracts/common.ts';
+import { VERIFICATIONS } from '../contracts/tool.ts';
+import type { Json, JsonObject } from '../json/json.ts';
+import { safeJson } from '../json/safe.ts';
+import type { KernelParts } from '../kernel.ts';
+import { mayExecute } from '../policy/decide.ts';
+import type { Decision } from '../policy/policy.ts';
+import type { ReasonCode } from '../reason-codes.ts';
+import { NotDispatched, type Tool, type ToolContext, ToolFailed, type Verification } from '../tool/tool.ts';
+import { checkArguments } from '../tool/arguments.ts';
+import type { KernelWorld } from '../world.ts';
+import { type Timed, withinTime } from './within-time.ts';
+
+/** What became of one call, without words of the tool's exceptions. */
+export type CallOutcome =
+  | { readonly kind: 'executed'; readonly output: Json; readonly verification: Verification }
+  /** Known and bad (R12). */
+  | { readonly kind: 'failed'; readonly output: Json }
+  /** Proven: nothing reached the target. */
+  | { readonly kind: 'not_dispatched'; readonly code: ReasonCode }
+  /** Whether it happened is not known; for analysis and reading that is a plain failure. */
+  | { readonly kind: 'unknown'; readonly code: ReasonCode };
+
+/** One call that policy let through. */
+export interface Call {
+  readonly tool: Tool;
+  readonly arguments: JsonObject;
+  /** The object that `decide` made for this call; a look-alike is refused (GR-TOOL-14). */
+  readonly decision: Decision;
+  /** Of the approval that was claimed for it; null where policy asks for none. */
+  readonly approval_id: string | null;
+  readonly context: Omit<ToolContext, 'signal'>;
+  /** Of whoever waits. It ends the waiting for analysis and reading only; a consequential call is not abandoned. */
+  readonly signal?: AbortSignal;
+}
+
+const CONSEQUENTIAL: ReadonlySet<SideEffectClass> = new Set([
+  'reversible_write',
+  'external_commitment',
+  'sensitive_destructive',
+]);
+
+/** Whether a call of this class can change anything outside. */
+export const isConsequential = (sideEffect: SideEffectClass): boolean => CONSEQUENTIAL.has(sideEffect);
+
+const copyOf = (args: JsonObject): never => structuredClone(args) as never;
+
+const failureOf = (error: unknown): CallOutcome => {
+  if (error instanceof NotDispatched) return { kind: 'not_dispatched', code: 'tool_failed' };
+  if (!(error instanceof ToolFailed)) return { kind: 'unknown', code: 'tool_failed' };
+  const output = safeJson(error.output);
+  return { kind: 'failed', output: output.ok ? output.value : null };
+};
+
+const isVerification = (value: unknown): value is Verification => {
+  if (typeof value !== 'object' || value === null) return false;
+  const { status, details } = value as { status?: unknown; details?: unknown };
+  return (
+    VERIFICATIONS.some((known) => known === status) && (details === undefined || typeof details === 'string')
+  );
+};
+
+/** What a verifier may say of a call, bounded; one that throws, answers nonsense or takes too long has verified nothing. */
+const verify = async (call: Call, output: Json, timed: Timed): Promise<Verification> => {
+  const { tool } = call;
+  if (tool.spec.verify === undefined)
+    return { status: tool.definition.requires_verification ? 'unverified' : 'not_required' };
+  const context = { ...call.context, signal: timed.signal };
+  const check = tool.spec.verify;
+  const said = await timed.wait(async () => check(copyOf(call.arguments), structuredClone(output), context));
+  if (said.kind !== 'answered' || !isVerification(said.value)) return { status: 'unverified' };
+  const { status, details } = said.value;
+  // Consequences are verified or not; nobody can say that it was not needed.
+  const needed = tool.definition.requires_verification && status === 'not_required';
+  const hidden = tool.definition.sensitive_output || details === undefined;
+  return { status: needed ? 'unverified' : status, ...(hidden ? {} : { details: details.slice(0, 500) }) };
+};
+
+const execute = async (call: Call, timed: Timed): Promise<CallOutcome> => {
+  const { execute: act } = call.tool.spec;
+  const context = { ...call.context, signal: timed.signal };
+  const answer = await timed.wait(async () => act(copyOf(call.arguments), context));
+  if (answer.kind === 'late') return { kind: 'unknown', code: 'tool_timeout' };
+  if (answer.kind === 'left') return { kind: 'unknown', code: 'cancelled' };
+  if (answer.kind === 'threw') return failureOf(answer.error);
+  const output = safeJson(answer.value ?? null);
+  if (!output.ok) return { kind: 'unknown', code: 'output_invalid' };
+  return { kind: 'executed', output: output.value, verification: await verify(call, output.value, timed) };
+};
+
+/**
+ * Calls a tool once and looks whether the effect is there, both within the time of the tool. The arguments are checked
+ * once more, directly before (GR-DATA-13). It never throws, never tries again, and keeps no word of an exception.
+ */
+export const callOnce = async (world: KernelWorld, call: Call): Promise<CallOutcome> => {
+  const may = mayExecute(call.decision, call.approval_id !== null);
+  if (!may.ok) return { kind: 'not_dispatched', code: may.error.code as ReasonCode };
+  const { definition } = call.tool;
+  const checked = checkArguments(call.tool, call.arguments);
+  if (!checked.ok) return { kind: 'not_dispatched', code: 'argument_invalid' };
+  const leaving = isConsequential(definition.side_effect_class) ? undefined : call.signal;
+  const timed = withinTime(world, definition.timeout_ms, leaving);
+  try {
+    return await execute(call, timed);
+  } finally {
+    timed.end();
+  }
+};
+
+/** `callOnce` through the gate for tools; when that is full nothing reaches the tool (GR-TOOL-40). */
+export const callTool = async (
+  parts: Pick<KernelParts, 'world' | 'gates'>,
+  call: Call,
+): Promise<CallOutcome> => {
+  const act = (): Promise<CallOutcome> => callOnce(parts.world, call);
+  const outcome = parts.gates === undefined ? await act() : await parts.gates.through('tool', act);
+  return outcome ?? { kind: 'not_dispatched', code: 'overloaded' };
+};
