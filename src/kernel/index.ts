@@ -1,5 +1,65 @@
-export type { ContinuationResult, ModelInput, ModelRequest, ModelResponse } from './contracts/model.ts';
+export type { Approval, ApprovalDecision, BoundAction } from './contracts/approval.ts';
+export type { LedgerEntry, LedgerEvent } from './contracts/ledger.ts';
+export {
+  type ContinuationResult,
+  type ModelInput,
+  type ModelRequest,
+  type ModelResponse,
+  type ModelTurn,
+  modelResponse,
+  type OfferedTool,
+} from './contracts/model.ts';
+export type {
+  Budgets,
+  Operation,
+  OperationStatus,
+  RecoveryResolution,
+  RunState,
+  RunStatus,
+} from './contracts/run.ts';
+export {
+  type ToolDefinition,
+  type ToolProposal,
+  type ToolRequest,
+  type ToolResult,
+  toolProposal,
+} from './contracts/tool.ts';
+export type { Gates } from './gates.ts';
+export type { Json, JsonObject } from './json/json.ts';
+export type {
+  Approvers,
+  Authority,
+  Kernel,
+  KernelParts,
+  LoopSubmission,
+  Recovery,
+  Submission,
+} from './kernel.ts';
 export type { Model, ModelIdentity } from './model/model.ts';
 export type { Observed, Observer } from './observe.ts';
+export type { Authorization, Decision, Mode, Policy, PolicyInput } from './policy/policy.ts';
+export { refuse } from './problem.ts';
 export { REASON_CODES, type ReasonCode } from './reason-codes.ts';
+export type {
+  Commit,
+  Committed,
+  Lease,
+  OperationChange,
+  RunFilter,
+  RunStore,
+  Settlement,
+  StoreCapabilities,
+  StoreCounts,
+  StoredRun,
+} from './store.ts';
+export {
+  type Lookup,
+  NotDispatched,
+  type Registry,
+  type Tool,
+  type ToolContext,
+  ToolFailed,
+  type ToolSpec,
+  type Verification,
+} from './tool/tool.ts';
 export type { KernelWorld } from './world.ts';
