@@ -35,6 +35,15 @@ export type {
   Recovery,
   Submission,
 } from './kernel.ts';
+export {
+  type ChainEnd,
+  type ChainedEntry,
+  type ChainStep,
+  chain,
+  entryDigest,
+  runDigest,
+} from './ledger/entry.ts';
+export { emptyLogDigest, nextLogDigest } from './ledger/log.ts';
 export type { Model, ModelIdentity } from './model/model.ts';
 export type { Observed, Observer } from './observe.ts';
 export type { Authorization, Decision, Mode, Policy, PolicyInput } from './policy/policy.ts';

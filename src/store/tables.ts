@@ -1,8 +1,9 @@
 import type { Generated } from 'kysely';
+import type { LedgerTables } from './ledger/tables.ts';
 import type { Role } from './store.ts';
 
 /** Every table, for typed SQL; `migrations/` makes them. */
-export interface Tables {
+export interface Tables extends LedgerTables {
   readback_migrations: { number: number; name: string; applied_at: string };
   authors: { id: string; name: string };
   revisions: RevisionRow;

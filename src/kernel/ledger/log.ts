@@ -1,0 +1,11 @@
+import type { KernelWorld } from '../world.ts';
+
+type Hashing = Pick<KernelWorld, 'sha256'>;
+
+/** The digest of a ledger without entries. Its origin is part of it, so that no two ledgers share a beginning. */
+export const emptyLogDigest = ({ sha256 }: Hashing, origin: string): string =>
+  sha256(`readback.ledger.v1\n${origin}`);
+
+/** The digest of the whole ledger up to an entry, from the digest up to the one before it. */
+export const nextLogDigest = ({ sha256 }: Hashing, before: string, entryDigest: string): string =>
+  sha256(`readback.log.v1\n${before}${entryDigest}`);

@@ -1,0 +1,47 @@
+import { emptyLogDigest, nextLogDigest } from '../../kernel/index.ts';
+import { sha256 } from '../digest.ts';
+import type { Db, Trx } from '../engine.ts';
+import type { LogRow } from './tables.ts';
+
+/** Far below what a statement may have of parameters. */
+const BATCH = 1000;
+
+/** The name of this ledger, which it was given when it was made. */
+export const originOf = async (db: Db): Promise<string> => {
+  const { origin } = await db.selectFrom('ledger_identity').select('origin').executeTakeFirstOrThrow();
+  return origin;
+};
+
+export interface LogEnd {
+  /** Entries in the ledger. */
+  readonly size: number;
+  readonly digest: string;
+}
+
+export const endOfLog = async (db: Db): Promise<LogEnd> => {
+  const last = await db
+    .selectFrom('ledger_log')
+    .select(['seq as size', 'log_digest as digest'])
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last ?? { size: 0, digest: emptyLogDigest({ sha256 }, await originOf(db)) };
+};
+
+/** Gives entries the next places in the ledger. No other transaction may do the same meanwhile. */
+export const appendToLog = async (
+  trx: Trx,
+  entries: readonly Pick<LogRow, 'run_id' | 'number' | 'digest'>[],
+): Promise<void> => {
+  let { size, digest: before } = await endOfLog(trx);
+  const rows = entries.map(({ run_id, number, digest }): LogRow => {
+    before = nextLogDigest({ sha256 }, before, digest);
+    size += 1;
+    return { seq: size, run_id, number, digest, log_digest: before };
+  });
+  for (let at = 0; at < rows.length; at += BATCH)
+    await trx
+      .insertInto('ledger_log')
+      .values(rows.slice(at, at + BATCH))
+      .execute();
+};
