@@ -9,16 +9,16 @@ import {
   withdrawn,
 } from './0001-guards.ts';
 
-const refuse = (message: string): string => `raise exception '${message}' using errcode = 'RB001'`;
+export const refuse = (message: string): string => `raise exception '${message}' using errcode = 'RB001'`;
 
 /** A row trigger whose body refuses, or lets `row` pass. */
-const guard = (name: string, event: string, refusals: string, row = 'new'): readonly string[] => [
+export const guard = (name: string, event: string, refusals: string, row = 'new'): readonly string[] => [
   `create function readback_${name}() returns trigger language plpgsql as $guard$
     begin ${refusals} return ${row}; end $guard$`,
   `create trigger ${name} before ${event} for each row execute function readback_${name}()`,
 ];
 
-const refuseIf = (condition: string, message = IMMUTABLE): string =>
+export const refuseIf = (condition: string, message = IMMUTABLE): string =>
   `if ${condition} then ${refuse(message)}; end if;`;
 
 const never = (table: string, events: string): readonly string[] => [
@@ -30,7 +30,7 @@ const never = (table: string, events: string): readonly string[] => [
  * A guard asks the tables beside it. The names in its body would otherwise mean whatever the session has put in front of
  * them, and a temporary table goes in front of every other one.
  */
-const FIXED_NAMES = `do $fix$ declare guard regprocedure;
+export const FIXED_NAMES = `do $fix$ declare guard regprocedure;
   begin
     for guard in select p.oid from pg_proc p join pg_namespace n on n.oid = p.pronamespace
       where n.nspname = current_schema() and p.proname like 'readback\\_%' and p.prorettype = 'trigger'::regtype
