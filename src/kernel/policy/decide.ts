@@ -71,7 +71,6 @@ const withoutContext = (policy: PolicyInput['policy'] | undefined): Decision =>
     materiality: 'material',
     policy_revision: policy?.revision ?? '',
     needs_control: null,
-    capability: null,
   });
 
 /** Rules speak about somebody somewhere: when nobody knows who and where, none is asked and none grants. */
@@ -99,7 +98,6 @@ export const decide = (input: PolicyInput): Decision => {
     materiality: facts.materiality === 'routine' ? 'routine' : 'material',
     policy_revision: policy.revision,
     needs_control: facts.control,
-    capability: ruled.find(({ grants }) => grants)?.capability ?? null,
   });
 };
 

@@ -33,6 +33,10 @@ export const rule = z.strictObject({
   capabilities: z.array(z.string()).optional(),
   environments: z.array(z.string()).optional(),
   resources: z.array(z.string()).optional(),
+  /** What the call acts on, exactly. */
+  targets: z.array(z.string()).optional(),
+  /** What the call acts on begins with one of these. */
+  target_prefixes: z.array(z.string().min(1)).optional(),
   when: z.array(condition).optional(),
   /** Calls that it is about are material, whatever they are called (GR-POL-03). */
   material: z.literal(true).optional(),
@@ -107,6 +111,4 @@ export interface Decision {
   readonly policy_revision: string;
   /** A second check that has not passed and must have when it executes; `mayExecute` refuses until then (GR-DATA-14). */
   readonly needs_control: string | null;
-  /** The capability of the principal by which the first rule grants it; null when that rule names none. */
-  readonly capability: string | null;
 }

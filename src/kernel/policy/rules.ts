@@ -8,8 +8,6 @@ export interface Ruled {
   readonly control: string | null;
   /** Whether it grants the call, with or without a person. */
   readonly grants: boolean;
-  /** The capability that made it apply; null when it names none. */
-  readonly capability: string | null;
 }
 
 const stepOf = (rule: Rule, said: Pick<PathStep, 'says' | 'code' | 'reason'>): PathStep => ({
@@ -18,21 +16,41 @@ const stepOf = (rule: Rule, said: Pick<PathStep, 'says' | 'code' | 'reason'>): P
   ...said,
 });
 
-const nothing = { material: false, control: null, grants: false, capability: null };
+const nothing = { material: false, control: null, grants: false };
 
 const lists = (names: readonly string[] | undefined, name: string | null): boolean =>
   names === undefined || (name !== null && names.includes(name));
 
+type Matches = (rule: Rule, input: PolicyInput) => boolean;
+
+/** What can keep a rule from being about a call, in words, and how it is seen. */
+const MATCHES: readonly (readonly [string, Matches])[] = [
+  ['another tool', ({ tools }, { definition }) => lists(tools, definition.name)],
+  ['another class', ({ classes }, { definition }) => lists(classes, definition.side_effect_class)],
+  ['another principal', ({ principals }, { authorization }) => lists(principals, authorization.principal.id)],
+  [
+    'the principal has none of the capabilities',
+    ({ capabilities }, { authorization }) =>
+      capabilities?.some((one) => authorization.principal.capabilities.includes(one)) ?? true,
+  ],
+  [
+    'another environment',
+    ({ environments }, { authorization }) => lists(environments, authorization.environment),
+  ],
+  ['another resource', ({ resources }, { authorization }) => lists(resources, authorization.resource)],
+  ['another target', ({ targets }, { target }) => lists(targets, target)],
+  [
+    'another target',
+    ({ target_prefixes: prefixes }, { target }) =>
+      prefixes?.some((one) => target?.startsWith(one) ?? false) ?? true,
+  ],
+];
+
 /** The first thing that keeps a rule from being about a call; undefined when it is about it. */
-const mismatch = (rule: Rule, { definition, authorization, arguments: args }: PolicyInput) => {
-  const { principal, environment, resource } = authorization;
-  if (!lists(rule.tools, definition.name)) return 'another tool';
-  if (!lists(rule.classes, definition.side_effect_class)) return 'another class';
-  if (!lists(rule.principals, principal.id)) return 'another principal';
-  if (!(rule.capabilities?.some((one) => principal.capabilities.includes(one)) ?? true))
-    return 'the principal has none of the capabilities';
-  if (!lists(rule.environments, environment)) return 'another environment';
-  if (!lists(rule.resources, resource)) return 'another resource';
+const mismatch = (rule: Rule, input: PolicyInput): string | undefined => {
+  const other = MATCHES.find(([, matches]) => !matches(rule, input));
+  if (other !== undefined) return other[0];
+  const args = input.arguments;
   const failed = (rule.when ?? []).find((one) => !holds(one, args));
   return failed === undefined ? undefined : `"${failed.pointer}" ${failed.op}: does not hold`;
 };
@@ -48,13 +66,11 @@ const applied = (rule: Rule, input: PolicyInput): Ruled => {
   if (other !== undefined)
     return { ...nothing, step: stepOf(rule, { says: 'does-not-apply', code: null, reason: other }) };
   if (!Object.hasOwn(EFFECTS, rule.effect)) throw new TypeError('the effect of a rule is none of the three');
-  const { capabilities } = input.authorization.principal;
   return {
     step: stepOf(rule, { ...EFFECTS[rule.effect], reason: rule.why }),
     material: rule.material === true,
     control: rule.needs_control ?? null,
     grants: rule.effect !== 'deny',
-    capability: rule.capabilities?.find((one) => capabilities.includes(one)) ?? null,
   };
 };
 
