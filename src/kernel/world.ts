@@ -8,4 +8,6 @@ export interface KernelWorld {
   readonly sha256: (text: string) => string;
   /** Calls `act` once after so many milliseconds, unless the returned function is called first. */
   readonly after: (ms: number, act: () => void) => () => void;
+  /** Whether an object is a Proxy, told without touching it; outputs of tools that hold one are then refused unread. */
+  readonly isProxy?: (value: object) => boolean;
 }

@@ -55,6 +55,8 @@ export interface ToolSpec<A = JsonObject> {
   readonly target?: (args: A) => string | null;
   readonly sensitive_output?: boolean;
   readonly sensitive_arguments?: readonly string[];
+  /** Above `read` always true; below, default: whether there is a `verify`. */
+  readonly requires_verification?: boolean;
   /** Of one execution, verification included. Default 30,000. */
   readonly timeout_ms?: number;
   readonly recovery?: { readonly plan: string } | { readonly not_applicable: string };

@@ -1,0 +1,40 @@
+import { ok, type Problem, type Result } from '../../base/index.ts';
+import { type ToolProposal, toolProposal } from '../contracts/tool.ts';
+import { deepFreeze } from '../json/freeze.ts';
+import { type SafeLimits, safeJson } from '../json/safe.ts';
+import { refuse } from '../problem.ts';
+
+const LIMITS: SafeLimits = { depth: 64, values: 50_000, characters: 1024 * 1024, strict: true };
+
+const MEMBERS: readonly string[] = Object.keys(toolProposal.shape);
+
+/**
+ * A proposal as somebody brought it: a frozen copy in the form of the contract, and nothing else. It carries no
+ * authority, so a member that only the application may set (class, version, verification, scope, intent, approval, …)
+ * is refused with `proposal_member_forbidden`, wherever it may come from.
+ */
+export const readProposal = (value: unknown): Result<ToolProposal, Problem> => {
+  const copied = safeJson(value, LIMITS);
+  if (!copied.ok)
+    return refuse('argument_invalid', `the proposal is refused: ${copied.error.message}`, copied.error.fix);
+  const proposal = copied.value;
+  if (typeof proposal === 'object' && proposal !== null && !Array.isArray(proposal)) {
+    const foreign = Object.keys(proposal).filter((name) => !MEMBERS.includes(name));
+    if (foreign.length > 0)
+      return refuse(
+        'proposal_member_forbidden',
+        `the proposal has ${foreign.length} member(s) that a proposal cannot have`,
+        `leave only ${MEMBERS.join(', ')}`,
+      );
+  }
+  const read = toolProposal.safeParse(proposal);
+  if (!read.success) {
+    const places = read.error.issues.map((issue) => String(issue.path[0] ?? 'the whole'));
+    return refuse(
+      'proposal_invalid',
+      `these members are not as a proposal has them: ${[...new Set(places)].join(', ')}`,
+      'give proposal_id, tool_name and arguments (an object); target and source_ref are optional texts',
+    );
+  }
+  return ok(deepFreeze(read.data));
+};

@@ -1,0 +1,58 @@
+import * as z from 'zod';
+import { ok, type Problem, type Result } from '../../base/index.ts';
+import type { Json, JsonObject } from '../json/json.ts';
+import { sameJson } from '../json/same.ts';
+import { refuse } from '../problem.ts';
+
+/** Kinds of zod schemas that give another value than they were given. */
+const CHANGING = new Set(['default', 'prefault', 'catch', 'transform']);
+
+/** Whether what this schema gives back may differ from what it is given. */
+const changes = (schema: z.core.$ZodType): boolean => {
+  const { type, coerce, checks } = schema._zod.def as z.core.$ZodTypeDef & { readonly coerce?: boolean };
+  if (CHANGING.has(type) || coerce === true) return true;
+  return checks?.some((check) => check._zod.def.check === 'overwrite') ?? false;
+};
+
+const CHANGED = 'the schema changes arguments (a transform, default, catch, coercion or trim)';
+
+const schemaOf = (schema: z.ZodType): Result<JsonObject, string> => {
+  let changing = false;
+  try {
+    const json = z.toJSONSchema(schema, {
+      io: 'output',
+      override: ({ zodSchema }) => {
+        changing ||= changes(zodSchema);
+      },
+    });
+    const { $schema: _dialect, '~standard': _standard, ...rest } = json;
+    return changing ? { ok: false, error: CHANGED } : ok(JSON.parse(JSON.stringify(rest)) as JsonObject);
+  } catch {
+    return { ok: false, error: 'the schema holds what JSON cannot (a transform, a date, a function, …)' };
+  }
+};
+
+/**
+ * The JSON Schema of a zod schema, and a check that honours its refinements too. One that changes what it is given is
+ * refused: what a person approves is what runs.
+ */
+export const readZodInput = (
+  schema: z.ZodType,
+): Result<
+  { readonly schema: JsonObject; readonly refine: (args: JsonObject) => string | undefined },
+  Problem
+> => {
+  const json = schemaOf(schema);
+  if (!json.ok)
+    return refuse('schema_invalid', json.error, 'check arguments only, and change them in execute');
+  // Taken now: whoever changes the schema object later changes nothing here.
+  const parse = schema.safeParse;
+  return ok({
+    schema: json.value,
+    refine: (args) => {
+      const read = parse(args);
+      if (!read.success) return `${read.error.issues.length} condition(s) of its schema do not hold`;
+      return sameJson(args, read.data as Json) ? undefined : 'its schema would change the arguments';
+    },
+  });
+};
