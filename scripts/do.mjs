@@ -122,6 +122,8 @@ const CHECKS = [
   ['schemas up to date', ts('generate-schemas.ts', '--check')],
   ['docs up to date', ts('generate-docs.ts', '--check')],
   ['exports', ts('check-exports.ts')],
+  ['nothing that a public repository must not hold', ts('repository/check.ts')],
+  ['claims have their tests', ts('claims.ts')],
 ];
 
 const check = () => {

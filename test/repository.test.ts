@@ -1,0 +1,133 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { checkRepository } from '../scripts/repository/check.ts';
+import { LEAKS } from '../scripts/repository/leaks.ts';
+
+const git = (folder: string, ...args: readonly string[]): void => {
+  execFileSync('git', [
+    '-C',
+    folder,
+    '-c',
+    'user.name=A',
+    '-c',
+    'user.email=a@users.noreply.example.com',
+    ...args,
+  ]);
+};
+
+const repositoryWith = (files: Readonly<Record<string, string>>): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'readback-repository-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  git(folder, 'init', '-q');
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
+  git(folder, 'add', '-A');
+  git(folder, 'commit', '-q', '-m', 'one');
+  return folder;
+};
+
+const kindsIn = (files: Readonly<Record<string, string>>): readonly string[] =>
+  checkRepository(repositoryWith(files), []).hits.map(({ kind }) => kind);
+
+/** Put together here, so that this file holds none of them. */
+const join2 = (...parts: readonly string[]): string => parts.join('');
+const KEY = join2('-----BEGIN ', 'PRIVATE KEY-----\n', 'MC4CAQAwBQYDK2VwBCIEIHq', 'x'.repeat(30), '\n');
+
+const PLANTED: readonly (readonly [string, string, string, string])[] = [
+  ['GR-PUB-01 GR-PUB-11', 'docs/a.md', KEY, 'private key'],
+  [
+    'GR-PUB-01 GR-PUB-11',
+    'src/a.ts',
+    join2('const token = "gh', 'p_', 'a1B2'.repeat(9), '";'),
+    'token of a service',
+  ],
+  ['GR-PUB-01 GR-PUB-11', 'fixtures/a.txt', join2('AK', 'IA', 'ABCDEFGH12345678'), 'token of a service'],
+  ['GR-PUB-11', 'docs/b.md', join2('ey', 'Jhbgciojk1xy.ey', 'Jzdwiiojexmj.', 'x'.repeat(30)), 'signed token'],
+  [
+    'GR-PUB-02 GR-PUB-12',
+    'config.json',
+    join2('postgres://app:', 'hunter2@db.prod.', 'acme.com/x'),
+    'password in an address',
+  ],
+  [
+    'GR-PUB-02 GR-PUB-04 GR-PUB-12',
+    'docs/c.md',
+    join2('see build7.', 'acme.', 'internal for it'),
+    'private host',
+  ],
+  [
+    'GR-PUB-05 GR-PUB-06 GR-PUB-09',
+    'fixtures/people.csv',
+    join2('Ann,ann.smith', '@', 'acme-industries.com'),
+    'address of a person',
+  ],
+  [
+    'GR-PUB-07 GR-PUB-14',
+    'fixtures/trace.json',
+    join2('{"reasoning', '_content": "', 'because '.repeat(30), '"}'),
+    'reasoning of a model',
+  ],
+  ['GR-PUB-08', 'docs/d.md', join2('open /ho', 'me/asmith/work'), 'path of a machine'],
+];
+
+test.each(PLANTED)('%s planted in %s is found', (_ids, file, text, kind) => {
+  expect(kindsIn({ 'README.md': 'A project.', [file]: text })).toContain(kind);
+});
+
+const NAMES: readonly (readonly [string, string])[] = [
+  ['GR-PUB-01 GR-PUB-02 GR-PUB-12', '.env'],
+  ['GR-PUB-03', 'docs/operating-rules.md'],
+  ['GR-PUB-04 GR-PUB-05', 'state.sqlite'],
+  ['GR-PUB-07', 'session.log'],
+  ['GR-PUB-11 GR-PUB-13', 'deploy.pem'],
+  ['GR-PUB-13', 'ansible/vault.yml'],
+];
+
+test.each(NAMES)('%s a file named %s is found', (_ids, file) => {
+  expect(kindsIn({ [file]: 'x' })).toHaveLength(1);
+});
+
+test('GR-PUB-18 every kind of leak has a planted sample above, and honest text is left alone', () => {
+  expect(new Set(PLANTED.map(([, , , kind]) => kind))).toEqual(new Set(LEAKS.map(({ kind }) => kind)));
+  const honest = [
+    'ann@example.com, bob@sub.example.org, git@host.example:x, https://user:pw@example.com/',
+    'Paths such as /home/u/project and /Users/you, hosts such as db.example.com and internal.example.com.',
+    'A key begins with -----BEGIN PRIVATE KEY----- and ends; tokens begin with ghp_.',
+  ].join('\n');
+  expect(kindsIn({ 'README.md': honest })).toEqual([]);
+});
+
+test('GR-PUB-11 what a commit added and a later one removed is found in the history', () => {
+  const folder = repositoryWith({ 'a.txt': KEY });
+  writeFileSync(join(folder, 'a.txt'), 'nothing');
+  git(folder, 'commit', '-q', '-a', '-m', 'two');
+  expect(checkRepository(folder, []).hits).toMatchObject([{ file: 'a.txt', kind: 'private key' }]);
+});
+
+test('GR-PUB-16 GR-PUB-17 a commit address that can be written to is named', () => {
+  const folder = repositoryWith({ 'a.txt': 'x' });
+  expect(checkRepository(folder, []).committers).toEqual([]);
+  git(folder, '-c', 'user.email=ann@example.com', 'commit', '-q', '--allow-empty', '-m', 'two');
+  expect(checkRepository(folder, []).committers).toEqual(['ann@example.com']);
+});
+
+test('GR-PUB-18 without git, as in an unpacked archive, every file is looked at', () => {
+  const folder = repositoryWith({ 'src/a.ts': KEY, 'node_modules/x/a.pem': KEY });
+  rmSync(join(folder, '.git'), { recursive: true });
+  expect(checkRepository(folder, []).hits).toMatchObject([{ file: 'src/a.ts', kind: 'private key' }]);
+});
+
+test('an entry of the list of allowed hits that allows nothing fails', () => {
+  const allowed = [{ file: /^a$/, kind: 'private key', why: 'a reason' }];
+  expect(checkRepository(repositoryWith({ 'README.md': 'x' }), allowed).idle).toEqual(['^a$ (private key)']);
+});
+
+test('GR-PUB-01 to GR-PUB-09 this repository holds none of it', () => {
+  const { hits, idle } = checkRepository(join(import.meta.dirname, '..'));
+  expect({ hits, idle }).toEqual({ hits: [], idle: [] });
+});
