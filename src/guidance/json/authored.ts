@@ -1,4 +1,4 @@
-import { clip, visible } from '../../base/index.ts';
+import { clip, type JsonNode, visible } from '../../base/index.ts';
 import { type Content, type Kind, type Link, NAMESPACE } from '../document.ts';
 import {
   items,
@@ -12,7 +12,6 @@ import {
   texts,
   wrongType,
 } from './fields.ts';
-import type { JsonNode } from './parse.ts';
 
 /** What an author hands in: content, and the revision where the text names one. */
 export type Authored = Content & { readonly revision?: number };

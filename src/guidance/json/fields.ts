@@ -1,8 +1,7 @@
-import { clip, visible } from '../../base/index.ts';
+import { clip, type JsonNode, visible } from '../../base/index.ts';
 import type { Located } from '../places.ts';
 import type { ProblemCode } from '../problem-codes.ts';
 import { readRevision } from '../revision.ts';
-import type { JsonNode } from './parse.ts';
 
 /** What becomes known while a document is read. */
 export interface Notes {

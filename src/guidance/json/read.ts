@@ -1,4 +1,4 @@
-import { ok, plural, type Result } from '../../base/index.ts';
+import { type JsonNode, ok, parseJson, plural, type Result } from '../../base/index.ts';
 import { checkContent } from '../check-content.ts';
 import { checkSize } from '../check-size.ts';
 import { DOCUMENT_LIMITS, type DocumentLimits, type DocumentProblem, NAMESPACE } from '../document.ts';
@@ -7,12 +7,14 @@ import { trimmedContent } from '../trimmed.ts';
 import { decodeUtf8, START, unmarked } from '../utf8.ts';
 import { type Authored, authoredOf, otherFormat } from './authored.ts';
 import { type Notes, tell } from './fields.ts';
-import { type JsonNode, parseJson } from './parse.ts';
 
 type Refused = Result<never, readonly DocumentProblem[]>;
 
 /** JSON may spell each character of a document in up to six bytes; a tool that spells out all but ASCII takes three. */
 const BYTES_PER_BYTE = 4;
+
+/** Deeper than any document goes: its links are objects in a list in an object. */
+const DEEPEST = 16;
 
 const refuse = (...problems: readonly DocumentProblem[]): Refused => ({ ok: false, error: problems });
 
@@ -57,9 +59,10 @@ export const contentIn = (
 };
 
 const readText = (text: string, limits: DocumentLimits): Result<Authored, readonly DocumentProblem[]> => {
-  const parsed = parseJson(text);
+  const parsed = parseJson(text, DEEPEST);
   if (!parsed.ok) {
-    const { code, message, at } = parsed.error;
+    const { message, at } = parsed.error;
+    const code = parsed.error.code === 'too_deep' ? 'document_too_large' : parsed.error.code;
     return refuse({ code, path: '/', message, ...placesIn(text)(at) });
   }
   const root = parsed.value;

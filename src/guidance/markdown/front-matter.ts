@@ -9,8 +9,7 @@ import {
   type Pair,
   parseDocument,
 } from 'yaml';
-import { ok, type Result } from '../../base/index.ts';
-import type { JsonMember, JsonNode } from '../json/parse.ts';
+import { type JsonMember, type JsonNode, ok, type Result } from '../../base/index.ts';
 import type { Located } from '../places.ts';
 import { isUnclosed, wordsFor } from './yaml-words.ts';
 

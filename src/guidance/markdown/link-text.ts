@@ -1,5 +1,5 @@
+import type { JsonNode } from '../../base/index.ts';
 import type { Link } from '../document.ts';
-import type { JsonNode } from '../json/parse.ts';
 import type { Piece } from './layout.ts';
 
 /** `[Choose suitable tests](test-changes@1) guide: a verification method has to be chosen` */

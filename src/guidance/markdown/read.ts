@@ -1,8 +1,7 @@
-import type { Result } from '../../base/index.ts';
+import type { JsonMember, JsonNode, Result } from '../../base/index.ts';
 import { DOCUMENT_LIMITS, type DocumentLimits, type DocumentProblem } from '../document.ts';
 import { type Authored, SERVED } from '../json/authored.ts';
 import { type Notes, tell } from '../json/fields.ts';
-import type { JsonMember, JsonNode } from '../json/parse.ts';
 import { contentIn, freshNotes, problemsIn, textOf } from '../json/read.ts';
 import { type Located, placesIn } from '../places.ts';
 import { readFrontMatter } from './front-matter.ts';

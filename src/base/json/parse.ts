@@ -1,4 +1,4 @@
-import { ok, type Result } from '../../base/index.ts';
+import { ok, type Result } from '../result.ts';
 
 /** A JSON value, and where it stands: the offset of its first character, in UTF-16 code units. */
 export type JsonNode =
@@ -17,13 +17,10 @@ export interface JsonMember {
 }
 
 export interface JsonFault {
-  readonly code: 'not_well_formed' | 'document_too_large';
+  readonly code: 'not_well_formed' | 'too_deep';
   readonly message: string;
   readonly at: number;
 }
-
-/** Deeper than any document goes: its links are objects in a list in an object. */
-const DEEPEST = 16;
 
 const SPACE = /[ \t\n\r]*/y;
 const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[Ee][+-]?[0-9]+)?/y;
@@ -39,6 +36,7 @@ class Fault extends Error {
 
 interface Cursor {
   readonly text: string;
+  readonly deepest: number;
   at: number;
 }
 
@@ -107,8 +105,8 @@ const member = (cursor: Cursor, depth: number): JsonMember => {
 const value = (cursor: Cursor, depth: number): JsonNode => {
   const first = next(cursor);
   const { at } = cursor;
-  if (depth > DEEPEST)
-    throw new Fault(`this is nested deeper than ${DEEPEST}, the limit \`depth\``, at, 'document_too_large');
+  if (depth > cursor.deepest)
+    throw new Fault(`this is nested deeper than ${cursor.deepest}, the limit \`depth\``, at, 'too_deep');
   if (first === '{')
     return { type: 'object', at, members: list(cursor, '}', () => member(cursor, depth + 1)) };
   if (first === '[') return { type: 'array', at, items: list(cursor, ']', () => value(cursor, depth + 1)) };
@@ -120,9 +118,13 @@ const value = (cursor: Cursor, depth: number): JsonNode => {
   return { type: 'number', at, text };
 };
 
-/** JSON as RFC 8259 writes it. The one door for JSON in this room: what it accepts, `JSON.parse` accepts too. */
-export const parseJson = (text: string): Result<JsonNode, JsonFault> => {
-  const cursor = { text, at: 0 };
+/**
+ * JSON as RFC 8259 writes it, with every value where it stands and every member, also one that stands twice. What it
+ * accepts, `JSON.parse` accepts too. `deepest` is how many objects and arrays may stand inside one another; the
+ * grammar is recursive, so it stays below some thousands.
+ */
+export const parseJson = (text: string, deepest: number): Result<JsonNode, JsonFault> => {
+  const cursor = { text, deepest, at: 0 };
   try {
     const root = value(cursor, 0);
     if (next(cursor) !== '') throw expected(cursor, 'nothing more');
