@@ -1,0 +1,59 @@
+import { ok, type Problem, type Result } from '../../base/index.ts';
+import { refuse } from '../problem.ts';
+import type { ReasonCode } from '../reason-codes.ts';
+
+/** Something that always holds, in words, and the code of whatever breaks it. */
+export interface Law<T> {
+  readonly code: ReasonCode;
+  readonly says: string;
+  readonly holds: (value: T) => boolean;
+}
+
+/** The first law that does not hold. Messages name the law and never a value: what is stored may be private. */
+export const obey = <T>(laws: readonly Law<T>[], value: T): Result<void, Problem> => {
+  const broken = laws.find((law) => !law.holds(value));
+  return broken === undefined
+    ? ok(undefined)
+    : refuse(broken.code, `this does not hold: ${broken.says}`, FIX[broken.code] ?? FIX_STATE);
+};
+
+const FIX_STATE = 'nothing was changed; a stored row that is damaged comes back only from a backup';
+
+const FIX: Partial<Record<ReasonCode, string>> = {
+  state_revision_conflict: 'load the run again, and decide anew',
+  state_illegal_transition: 'load the run again, and look at its status',
+  approval_stale: 'issue a fresh packet',
+  approval_expired: 'issue a fresh packet',
+  approval_not_pending: 'load the run again, and look at its approval',
+  operation_conflict: 'load the run again, and look at its operation',
+};
+
+/** Whether two JSON values are the same. A member that is undefined is a member that is not there. */
+export const sameJson = (one: unknown, other: unknown): boolean => {
+  if (one === other) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
+  if (Array.isArray(one) !== Array.isArray(other)) return false;
+  const [mine, theirs] = [members(one), members(other)];
+  return (
+    mine.length === theirs.length &&
+    mine.every(([name, value]) => Object.hasOwn(other, name) && sameJson(value, Reflect.get(other, name)))
+  );
+};
+
+const members = (value: object): [string, unknown][] =>
+  Object.entries(value).filter(([, member]) => member !== undefined);
+
+/** A time that exists: the form alone would take the 99th of a month. */
+export const isTime = (text: string): boolean => {
+  const at = Date.parse(text);
+  return !Number.isNaN(at) && new Date(at).toISOString() === text;
+};
+
+/** Whether no value occurs twice. */
+export const unique = (values: readonly string[]): boolean => new Set(values).size === values.length;
+
+/** Whether all of these are among those. */
+export const within = (values: readonly string[], all: readonly string[]): boolean => {
+  const known = new Set(all);
+  return values.every((value) => known.has(value));
+};
