@@ -16,9 +16,17 @@ export interface BoundParts {
   readonly guide: string | null;
 }
 
-/** All capabilities, not the one that a rule happened to use: losing or gaining one changes what the approval rests on. */
-const capabilityOf = (capabilities: readonly string[]): string | null =>
-  capabilities.length === 0 ? null : canonicalText([...new Set(capabilities)].sort());
+const PLAIN_NAME = /^[\w.:/-]+$/;
+
+/**
+ * All capabilities, not the one that a rule happened to use: losing or gaining one changes what the approval rests on.
+ * Names that need it stand in a JSON array, which no list of plain names can look like.
+ */
+const capabilityOf = (capabilities: readonly string[]): string | null => {
+  const names = [...new Set(capabilities)].sort();
+  if (names.length === 0) return null;
+  return names.every((name) => PLAIN_NAME.test(name)) ? names.join(' ') : canonicalText(names);
+};
 
 /**
  * What an approval is bound to. Built once for the packet, and anew from fresh facts directly before the execution: the

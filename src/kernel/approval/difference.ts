@@ -1,4 +1,5 @@
 import type { Approval, BoundAction } from '../contracts/approval.ts';
+import { canonicalText } from '../json/canonical.ts';
 import type { Json, JsonObject } from '../json/json.ts';
 import type { KernelWorld } from '../world.ts';
 import { BOUND_MEMBERS } from './bound.ts';
@@ -47,18 +48,22 @@ const changesOf = (path: string, before: Json | undefined, after: Json | undefin
   return JSON.stringify(before) === JSON.stringify(after) ? [] : [{ path, before, after }];
 };
 
-const shown = (value: Json | undefined, { sha256 }: World): readonly string[] => {
-  if (value === undefined) return ['nothing'];
-  const lines = valueLines(value, sha256);
-  if (lines.length <= MOST_LINES) return lines;
-  return [`a longer value of ${lines.length} lines, in full where it was shown:`, sha256(lines.join('\n'))];
+/** One side of a change, its sign in the two columns that its lines leave free. */
+const sideLines = (sign: '-' | '+', value: Json | undefined, { sha256 }: World): readonly string[] => {
+  if (value === undefined) return [`${BAR}${sign} nothing`];
+  const lines = valueLines(value, sha256, 1);
+  if (lines.length <= MOST_LINES) return lines.map((line) => `${BAR}${sign}${line.slice(1)}`);
+  return [
+    `${BAR}${sign} a longer value of ${lines.length} lines, shown in full in its packet:`,
+    `${BAR}${sign} ${sha256(canonicalText(value))}`,
+  ];
 };
 
 const changeLines = ({ path, before, after }: Change, world: World): readonly string[] => [
   `${BAR}at`,
-  ...valueLines(path, world.sha256).map((line) => `${BAR}  ${line}`),
-  ...shown(before, world).map((line) => `${BAR}- ${line}`),
-  ...shown(after, world).map((line) => `${BAR}+ ${line}`),
+  ...valueLines(path, world.sha256, 1).map((line) => `${BAR}${line}`),
+  ...sideLines('-', before, world),
+  ...sideLines('+', after, world),
 ];
 
 // New with every packet.

@@ -25,13 +25,16 @@ const unit = (character: string): string =>
 /** A JSON string in visible ASCII alone. */
 const literal = (text: string): string => JSON.stringify(text).replace(/[^\x20-\x7e]/gu, unit);
 
+const columnsOf = (character: string): number =>
+  /^[ !#-[\]-~]$/.test(character) ? 1 : literal(character).length - 2;
+
 /** Cuts between characters, such that each part fits as a literal with what may follow it. */
 const partsOf = (text: string, room: number): readonly string[] => {
   const parts: string[] = [];
   let part = '';
   let width = 0;
   for (const character of text) {
-    const columns = literal(character).length - 2;
+    const columns = columnsOf(character);
     if (width + columns > room && part !== '') {
       parts.push(part);
       part = '';
@@ -167,6 +170,7 @@ const linesAt = (value: Json, frame: Frame): readonly string[] => {
 /**
  * A JSON value in lines of visible ASCII, complete: names in canonical order, long texts in parts joined by ` +` and in
  * pages with their digests, and comments after `#` (counts, digests, how non-ASCII text reads) that change no value.
+ * `depth` indents all of it by so many steps of two columns.
  */
-export const valueLines = (value: Json, sha256: Hash): readonly string[] =>
-  linesAt(value, { depth: 0, after: '', sha256 });
+export const valueLines = (value: Json, sha256: Hash, depth = 0): readonly string[] =>
+  linesAt(value, { depth, after: '', sha256 });
