@@ -7,7 +7,8 @@ export type JsonNode =
   | { readonly type: 'string'; readonly at: number; readonly value: string }
   /** As it is written: `1.0` and `1` are one number and two texts. */
   | { readonly type: 'number'; readonly at: number; readonly text: string }
-  | { readonly type: 'boolean' | 'null'; readonly at: number };
+  | { readonly type: 'boolean'; readonly at: number; readonly value: boolean }
+  | { readonly type: 'null'; readonly at: number };
 
 /** Members stay a list: a name may stand twice, and `__proto__` is a name like others. */
 export interface JsonMember {
@@ -105,14 +106,15 @@ const member = (cursor: Cursor, depth: number): JsonMember => {
 const value = (cursor: Cursor, depth: number): JsonNode => {
   const first = next(cursor);
   const { at } = cursor;
-  if (depth > cursor.deepest)
+  if (depth >= cursor.deepest && (first === '{' || first === '['))
     throw new Fault(`this is nested deeper than ${cursor.deepest}, the limit \`depth\``, at, 'too_deep');
   if (first === '{')
     return { type: 'object', at, members: list(cursor, '}', () => member(cursor, depth + 1)) };
   if (first === '[') return { type: 'array', at, items: list(cursor, ']', () => value(cursor, depth + 1)) };
   if (first === '"') return { type: 'string', at, value: string(cursor) };
   const word = take(cursor, WORD);
-  if (word !== undefined) return { type: word === 'null' ? 'null' : 'boolean', at };
+  if (word === 'null') return { type: 'null', at };
+  if (word !== undefined) return { type: 'boolean', at, value: word === 'true' };
   const text = take(cursor, NUMBER);
   if (text === undefined) throw expected(cursor, 'a JSON value');
   return { type: 'number', at, text };
