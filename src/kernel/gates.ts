@@ -20,12 +20,15 @@ export const DEFAULT_LIMITS: Readonly<Record<GateName, number>> = {
   store: 64,
 };
 
+const checked = (gate: GateName, limit: number): number => {
+  if (Number.isInteger(limit) && limit >= 0 && limit <= 100_000) return limit;
+  throw new RangeError(`the limit of the gate ${gate} is no integer from 0 to 100000`);
+};
+
 /** Gates for one process. A limit is an integer from 0 (nothing passes) to 100,000; any other is a RangeError. */
 export const createGates = (limits: Partial<Record<GateName, number>> = {}): Gates => {
-  const most = { ...DEFAULT_LIMITS, ...limits };
-  for (const gate of GATES)
-    if (!Number.isInteger(most[gate]) || most[gate] < 0 || most[gate] > 100_000)
-      throw new RangeError(`the limit of the gate ${gate} is no integer from 0 to 100000`);
+  const most = { ...DEFAULT_LIMITS };
+  for (const gate of GATES) most[gate] = checked(gate, limits[gate] ?? DEFAULT_LIMITS[gate]);
   const counts = () => ({ run: 0, model: 0, tool: 0, mcp: 0, store: 0 });
   const [active, refused] = [counts(), counts()];
   return Object.freeze({
