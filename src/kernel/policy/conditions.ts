@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import type { Json, JsonObject } from '../json/json.ts';
+import { sameJson } from '../json/same.ts';
 import type { condition } from './policy.ts';
 
 export type Condition = z.infer<typeof condition>;
@@ -35,23 +36,6 @@ export const valueAt = (args: JsonObject, pointer: string): Json | undefined => 
     value = memberOf(value, part.replaceAll('~1', '/').replaceAll('~0', '~'));
   }
   return value;
-};
-
-const sameMembers = (one: JsonObject, other: JsonObject): boolean => {
-  const names = Object.keys(one);
-  return (
-    names.length === Object.keys(other).length &&
-    names.every((name) => {
-      const [a, b] = [memberOf(one, name), memberOf(other, name)];
-      return a !== undefined && b !== undefined && sameJson(a, b);
-    })
-  );
-};
-
-const sameJson = (one: Json, other: Json): boolean => {
-  if (Array.isArray(one) && Array.isArray(other))
-    return one.length === other.length && one.every((item, at) => sameJson(item, other[at]));
-  return isObject(one) && isObject(other) ? sameMembers(one, other) : one === other;
 };
 
 /** Null is comparable with all; otherwise a text is no number, and a list of one no text. */

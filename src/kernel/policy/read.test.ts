@@ -18,6 +18,17 @@ describe('reading a policy', () => {
   const refused: readonly (readonly [string, unknown])[] = [
     ['nothing', undefined],
     ['a list', []],
+    ['a text that no encoding can hold', { ...withRule({}), revision: 'r\ud800' }],
+    ['what is no plain data', { ...withRule({}), rules: [new Map()] }],
+    [
+      'a member that throws when it is read',
+      {
+        ...withRule({}),
+        get revision() {
+          throw new Error('a secret');
+        },
+      },
+    ],
     ['another version', { ...withRule({}), version: 2 }],
     ['no revision', { version: 1, rules: [] }],
     ['an unknown member', { ...withRule({}), allow_all: true }],

@@ -1,5 +1,8 @@
-import canonicalize from 'canonicalize';
 import { ok, type Problem, type Result } from '../../base/index.ts';
+import { canonicalText } from '../json/canonical.ts';
+import { deepFreeze } from '../json/freeze.ts';
+import type { Json } from '../json/json.ts';
+import { safeJson } from '../json/safe.ts';
 import { refuse } from '../problem.ts';
 import type { KernelWorld } from '../world.ts';
 import type { Condition } from './conditions.ts';
@@ -48,26 +51,22 @@ const faultOf = ({ rules }: Policy): string | undefined => {
   return undefined;
 };
 
-const frozen = <T>(value: T): T => {
-  if (typeof value !== 'object' || value === null) return value;
-  for (const member of Object.values(value)) frozen(member);
-  return Object.freeze(value);
-};
-
 /**
  * Reads rules from plain data, such as parsed JSON: a frozen copy, or `policy_invalid` with the place of the first
  * fault. A rule that could never apply, or whose condition could fit no argument, is a fault too.
  */
 export const readPolicy = (value: unknown): Result<Policy, Problem> => {
-  const read = policy.safeParse(value);
+  const copy = safeJson(value, { strict: true });
+  if (!copy.ok) return invalid('it is no plain JSON value');
+  const read = policy.safeParse(copy.value);
   if (!read.success) {
     const [issue] = read.error.issues;
     return invalid(`/${(issue?.path ?? []).join('/')}: ${issue?.message ?? 'it has another form'}`);
   }
   const fault = faultOf(read.data);
-  return fault === undefined ? ok(frozen(structuredClone(read.data))) : invalid(fault);
+  return fault === undefined ? ok(deepFreeze(read.data)) : invalid(fault);
 };
 
 /** Of the rules in canonical form: what an approval binds, so that any change of any rule makes it stale. */
 export const policyDigest = (world: Pick<KernelWorld, 'sha256'>, rules: Policy): string =>
-  world.sha256(`readback.policy.v1\n${canonicalize(rules) ?? ''}`);
+  world.sha256(`readback.policy.v1\n${canonicalText(rules as unknown as Json)}`);
