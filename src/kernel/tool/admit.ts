@@ -6,8 +6,8 @@ import { deepFreeze } from '../json/freeze.ts';
 import { safeJson } from '../json/safe.ts';
 import { refuse } from '../problem.ts';
 import type { KernelWorld } from '../world.ts';
-import { keepCheck } from './arguments.ts';
 import { readInput, type ToolInput } from './input.ts';
+import { keep } from './kept.ts';
 import type { Tool, ToolSpec } from './tool.ts';
 
 const FUNCTIONS = ['target', 'execute', 'verify', 'undo', 'lookup'] as const;
@@ -164,6 +164,6 @@ export const admitTool = (spec: unknown, world: Pick<KernelWorld, 'sha256'>): Re
     fingerprint: definitionFingerprint(world, definition.value),
     spec: frozenSpec(given, definition.value),
   });
-  keepCheck(tool, input.value.check);
+  keep(tool, { check: input.value.check, sha256: world.sha256 });
   return ok(tool);
 };

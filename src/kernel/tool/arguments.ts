@@ -3,16 +3,8 @@ import { deepFreeze } from '../json/freeze.ts';
 import type { JsonObject } from '../json/json.ts';
 import { safeJson } from '../json/safe.ts';
 import { refuse } from '../problem.ts';
+import { keptOf } from './kept.ts';
 import type { Tool } from './tool.ts';
-
-type Check = (args: JsonObject) => string | undefined;
-
-/** Compiled once for each tool, and held where nobody outside can exchange it. */
-const checks = new WeakMap<Tool, Check>();
-
-export const keepCheck = (tool: Tool, check: Check): void => {
-  checks.set(tool, check);
-};
 
 const invalid = (tool: Tool, what: string): Result<never, Problem> =>
   refuse(
@@ -27,7 +19,7 @@ const invalid = (tool: Tool, what: string): Result<never, Problem> =>
  * `argument_invalid`, in words of the schema that never repeat an argument.
  */
 export const checkArguments = (tool: Tool, args: unknown): Result<JsonObject, Problem> => {
-  const check = checks.get(tool);
+  const check = keptOf(tool)?.check;
   if (check === undefined)
     return refuse(
       'tool_unknown',

@@ -1,0 +1,31 @@
+import type { ToolResult } from '../contracts/tool.ts';
+import { canonicalText } from '../json/canonical.ts';
+import type { Json } from '../json/json.ts';
+import { keptOf } from '../tool/kept.ts';
+import type { Tool } from '../tool/tool.ts';
+import { cutText } from './cut.ts';
+
+export interface OutputLimits {
+  /** UTF-16 code units of an output in canonical JSON that a result keeps. Default 65,536. */
+  readonly characters?: number;
+}
+
+const MOST_CHARACTERS = 65_536;
+
+/**
+ * What a result keeps of an output. The definition alone says whether it is sensitive, and then nothing of it is kept
+ * but the digest (GR-OUT-05); one that is too long is kept as the beginning of its canonical text, and says so.
+ */
+export const toolOutput = (
+  tool: Tool,
+  output: Json,
+  limits: OutputLimits = {},
+): Pick<ToolResult, 'output' | 'output_digest' | 'redacted' | 'truncated'> => {
+  const text = canonicalText(output);
+  const sha256 = keptOf(tool)?.sha256;
+  const digest = sha256 === undefined ? {} : { output_digest: sha256(text) };
+  if (tool.definition.sensitive_output) return { ...digest, redacted: true, truncated: false };
+  const most = limits.characters ?? MOST_CHARACTERS;
+  if (text.length <= most) return { output, ...digest, redacted: false, truncated: false };
+  return { output: cutText(text, most), ...digest, redacted: false, truncated: true };
+};
