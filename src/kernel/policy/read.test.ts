@@ -74,6 +74,31 @@ describe('reading a policy', () => {
     expect(() => read.value.rules.push(ruleOf('more'))).toThrow(TypeError);
   });
 
+  test('what was read is given back as it is, and a look-alike is read again', () => {
+    const read = readPolicy(withRule({}));
+    if (!read.ok) throw new Error(read.error.message);
+    expect(readPolicy(read.value)).toEqual({ ok: true, value: read.value });
+    expect((readPolicy(read.value) as typeof read).value).toBe(read.value);
+    expect((readPolicy({ ...read.value }) as typeof read).value).not.toBe(read.value);
+    expect(readPolicy({ ...read.value, version: 3 }).ok).toBe(false);
+  });
+
+  test('the digest of what was read is worked out once for each way of hashing', () => {
+    const read = readPolicy(withRule({}));
+    if (!read.ok) throw new Error(read.error.message);
+    let hashed = 0;
+    const counting = {
+      sha256: (text: string) => {
+        hashed += 1;
+        return world.sha256(text);
+      },
+    };
+    const digest = policyDigest(counting, read.value);
+    expect([policyDigest(counting, read.value), hashed]).toEqual([digest, 1]);
+    expect(policyDigest({ sha256: () => 'other' }, read.value)).toBe('other');
+    expect(policyDigest(world, { ...read.value })).toBe(digest);
+  });
+
   test('the digest is that of the rules, whatever the order of their members, and changes with any of them', () => {
     const base = policyOf(ruleOf('one', { tools: ['a'], why: 'x' }));
     const turned = {

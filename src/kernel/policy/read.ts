@@ -51,11 +51,25 @@ const faultOf = ({ rules }: Policy): string | undefined => {
   return undefined;
 };
 
+// Policies that were read: frozen whole, so that they need no second reading, and their digest no second hash.
+const digests = new WeakMap<object, Map<KernelWorld['sha256'], string>>();
+
+const isRead = (value: unknown): value is Policy =>
+  typeof value === 'object' && value !== null && digests.has(value);
+
+const keep = (value: Policy): Policy => {
+  const kept = deepFreeze(value);
+  digests.set(kept, new Map());
+  return kept;
+};
+
 /**
  * Reads rules from plain data, such as parsed JSON: a frozen copy, or `policy_invalid` with the place of the first
- * fault. A rule that could never apply, or whose condition could fit no argument, is a fault too.
+ * fault. A rule that could never apply, or whose condition could fit no argument, is a fault too. What was read before
+ * is given back as it is: an application that reads its rules once pays once.
  */
 export const readPolicy = (value: unknown): Result<Policy, Problem> => {
+  if (isRead(value)) return ok(value);
   const copy = safeJson(value, { strict: true });
   if (!copy.ok) return invalid('it is no plain JSON value');
   const read = policy.safeParse(copy.value);
@@ -64,9 +78,15 @@ export const readPolicy = (value: unknown): Result<Policy, Problem> => {
     return invalid(`/${(issue?.path ?? []).join('/')}: ${issue?.message ?? 'it has another form'}`);
   }
   const fault = faultOf(read.data);
-  return fault === undefined ? ok(deepFreeze(read.data)) : invalid(fault);
+  return fault === undefined ? ok(keep(read.data)) : invalid(fault);
 };
 
-/** Of the rules in canonical form: what an approval binds, so that any change of any rule makes it stale. */
-export const policyDigest = (world: Pick<KernelWorld, 'sha256'>, rules: Policy): string =>
-  world.sha256(`readback.policy.v1\n${canonicalText(rules as unknown as Json)}`);
+/** Of rules that `readPolicy` gave, in canonical form: what an approval binds, so that any change of any rule makes it stale. */
+export const policyDigest = (world: Pick<KernelWorld, 'sha256'>, rules: Policy): string => {
+  const kept = digests.get(rules);
+  const known = kept?.get(world.sha256);
+  if (known !== undefined) return known;
+  const digest = world.sha256(`readback.policy.v1\n${canonicalText(rules as unknown as Json)}`);
+  kept?.set(world.sha256, digest);
+  return digest;
+};
