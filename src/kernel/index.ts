@@ -9,13 +9,14 @@ export {
   modelResponse,
   type OfferedTool,
 } from './contracts/model.ts';
-export type {
-  Budgets,
-  Operation,
-  OperationStatus,
-  RecoveryResolution,
-  RunState,
-  RunStatus,
+export {
+  type Budgets,
+  type Operation,
+  type OperationStatus,
+  type RecoveryResolution,
+  type RunState,
+  type RunStatus,
+  STATUSES,
 } from './contracts/run.ts';
 export {
   type ToolDefinition,
@@ -24,8 +25,11 @@ export {
   type ToolResult,
   toolProposal,
 } from './contracts/tool.ts';
+export { type Trace, type TraceEvent, trace } from './contracts/trace.ts';
 export type { Gates } from './gates.ts';
+export { canonicalText } from './json/canonical.ts';
 export type { Json, JsonObject } from './json/json.ts';
+export { readJson } from './json/read.ts';
 export type {
   Approvers,
   Authority,
@@ -49,6 +53,11 @@ export type { Observed, Observer } from './observe.ts';
 export type { Authorization, Decision, Mode, Policy, PolicyInput } from './policy/policy.ts';
 export { refuse } from './problem.ts';
 export { REASON_CODES, type ReasonCode } from './reason-codes.ts';
+export { checkCommit, checkCreate, checkOperation, checkSettlement } from './run/check.ts';
+export { checkFence, checkWish, isActive, leaseOf, type Ownership } from './run/lease.ts';
+export { changed as operationAfter, withEvidence } from './run/operation.ts';
+export { approvalText, operationText, readApproval, readOperation, readRun, runText } from './run/text.ts';
+export { ENDED, isEnded, isLegalTransition, TRANSITIONS } from './run/transitions.ts';
 export type {
   Commit,
   Committed,
@@ -61,6 +70,8 @@ export type {
   StoreCounts,
   StoredRun,
 } from './store.ts';
+export { observeCounts } from './telemetry/counts.ts';
+export { type Telemetry, telemetryObserver } from './telemetry/observer.ts';
 export {
   type Lookup,
   NotDispatched,
@@ -71,4 +82,6 @@ export {
   type ToolSpec,
   type Verification,
 } from './tool/tool.ts';
+export { lineObserver, observers } from './trace/lines.ts';
+export { traceOf } from './trace/trace.ts';
 export type { KernelWorld } from './world.ts';

@@ -1,0 +1,30 @@
+import type { LedgerEntry } from '../contracts/ledger.ts';
+import type { Json } from '../json/json.ts';
+import type { KernelWorld } from '../world.ts';
+import { ALLOWED_FACTS } from './allowed-facts.ts';
+
+/** What looks like an identifier that somebody chose for machines: no spaces, no address, no secret-like length. */
+const IDENTIFIER = /^[A-Za-z0-9][A-Za-z0-9._:-]{0,63}$/;
+
+/** Shapes of secrets; a value that has one is no identifier, however short. */
+const SECRET = /^(?:eyJ|gh[pousr]_|sk-|AKIA|xox|npm_|rbt_|glpat-)|^[0-9a-f]{65,}$|^[A-Za-z0-9_-]{48,64}$/;
+
+/** An id as it may be shown: a digest of it where it could be something else than an id (GR-TRACE-18). */
+export const shownId = (world: Pick<KernelWorld, 'sha256'>, value: string): string =>
+  IDENTIFIER.test(value) && (!SECRET.test(value) || /^[0-9a-f]{64}$/.test(value))
+    ? value
+    : `sha256:${world.sha256(`readback.id.v1\n${value}`).slice(0, 32)}`;
+
+const MOST = 120;
+
+const wordOf = (value: Json): string => {
+  if (Array.isArray(value)) return value.map(wordOf).join(' ');
+  return typeof value === 'object' && value !== null ? '' : String(value).slice(0, MOST);
+};
+
+/** The facts of an entry in a few words; only those that are allowed for its event. */
+export const shownFacts = ({ event, facts }: Pick<LedgerEntry, 'event' | 'facts'>): string =>
+  ALLOWED_FACTS[event]
+    .filter((name) => facts[name] !== undefined && facts[name] !== null)
+    .map((name) => `${name}=${wordOf(facts[name] as Json)}`)
+    .join(', ');
