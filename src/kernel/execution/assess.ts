@@ -1,4 +1,4 @@
-import { ok, type Problem } from '../../base/index.ts';
+import { ok, type Problem, type Result } from '../../base/index.ts';
 import type { RunState } from '../contracts/run.ts';
 import type { ToolRequest } from '../contracts/tool.ts';
 import type { JsonObject } from '../json/json.ts';
@@ -26,9 +26,13 @@ export interface Assessed extends Authorized {
 /** Resolves the tool and checks the arguments, in this order. `exposed`: the tools of the run, where it has fewer. */
 export const resolveCall = (
   { tools }: Pick<KernelParts, 'tools'>,
-  call: { readonly tool_name: string; readonly arguments: JsonObject; readonly target?: string | null | undefined },
+  call: {
+    readonly tool_name: string;
+    readonly arguments: JsonObject;
+    readonly target?: string | null | undefined;
+  },
   exposed?: readonly string[],
-): ReturnType<typeof checkCall> => {
+): Result<Resolved, Problem> => {
   if (exposed?.includes(call.tool_name) === false)
     return refuse('tool_not_exposed', 'this run may not use that tool', 'propose a tool of the run');
   const tool = tools.get(call.tool_name);
@@ -37,10 +41,11 @@ export const resolveCall = (
   return checkCall(tool, call);
 };
 
-const checkCall = (
+/** The second half of `resolveCall`, for a tool that is found. */
+export const checkCall = (
   tool: Tool,
   call: { readonly arguments: JsonObject; readonly target?: string | null | undefined },
-): { readonly ok: true; readonly value: Resolved } | { readonly ok: false; readonly error: Problem } => {
+): Result<Resolved, Problem> => {
   const args = checkArguments(tool, call.arguments);
   if (!args.ok) return args;
   const target = targetOf(tool, args.value, call.target);

@@ -6,8 +6,8 @@ import type { KernelParts } from '../kernel.ts';
 import { mayExecute } from '../policy/decide.ts';
 import type { Decision } from '../policy/policy.ts';
 import type { ReasonCode } from '../reason-codes.ts';
-import { NotDispatched, type Tool, type ToolContext, ToolFailed, type Verification } from '../tool/tool.ts';
 import { checkArguments } from '../tool/arguments.ts';
+import { NotDispatched, type Tool, type ToolContext, ToolFailed, type Verification } from '../tool/tool.ts';
 import type { KernelWorld } from '../world.ts';
 import { type Timed, withinTime } from './within-time.ts';
 

@@ -18,11 +18,7 @@ export interface Timed {
 }
 
 /** A span of `ms` milliseconds that begins now. What answers after its end is not heard any more. */
-export const withinTime = (
-  world: Pick<KernelWorld, 'after'>,
-  ms: number,
-  leaving?: AbortSignal,
-): Timed => {
+export const withinTime = (world: Pick<KernelWorld, 'after'>, ms: number, leaving?: AbortSignal): Timed => {
   const control = new AbortController();
   const over = Promise.withResolvers<Answer<never>>();
   const stop = (kind: 'late' | 'left') => (): void => {

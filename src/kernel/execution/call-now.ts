@@ -1,0 +1,57 @@
+import { ok } from '../../base/index.ts';
+import type { RunState } from '../contracts/run.ts';
+import type { ToolRequest, ToolResult } from '../contracts/tool.ts';
+import type { KernelParts, Told } from '../kernel.ts';
+import type { Decision } from '../policy/policy.ts';
+import type { ReasonCode } from '../reason-codes.ts';
+import type { Tool } from '../tool/tool.ts';
+import { type CallOutcome, callTool, isConsequential } from './call.ts';
+import { runEnded, toolCalled } from './events.ts';
+import { resultOf } from './result.ts';
+import { afterSingle, ended, stopOf } from './state.ts';
+import { tell } from './tell.ts';
+
+/** A single action that needs no person: analysis, reading, and in plain mode a routine write. */
+export interface Immediate {
+  readonly run: RunState;
+  readonly request: ToolRequest;
+  readonly tool: Tool;
+  readonly decision: Decision;
+}
+
+const codeOf = (outcome: CallOutcome, result: ToolResult | null): ReasonCode => {
+  if (outcome.kind === 'unknown' || outcome.kind === 'not_dispatched') return outcome.code;
+  return (result?.reasons[0] ?? 'tool_failed') as ReasonCode;
+};
+
+/** Calls it, and ends its run by what came of it: completed, or failed with a code. */
+export const callNow = async (
+  parts: KernelParts,
+  { run, request, tool, decision }: Immediate,
+): Told<RunState> => {
+  const outcome = await callTool(parts, {
+    tool,
+    arguments: request.arguments,
+    decision,
+    approval_id: null,
+    context: {
+      run_id: run.run_id,
+      operation_id: isConsequential(tool.definition.side_effect_class) ? request.request_id : null,
+      fence: null,
+      target: request.target,
+    },
+  });
+  const known = outcome.kind === 'executed' || outcome.kind === 'failed';
+  const result = known ? resultOf({ tool, request, approval_id: null }, outcome) : null;
+  const now = parts.world.now();
+  const code = codeOf(outcome, result);
+  const next =
+    result?.status === 'executed'
+      ? afterSingle(run, result, now)
+      : ended(run, now, { status: 'failed', last_tool_result: result, stop: stopOf(code) });
+  const { name } = tool.definition;
+  const called = toolCalled(request.request_id, name, result, next.stop === null ? [] : [next.stop.code]);
+  const stored = await parts.store.commit({ run: next, events: [called, runEnded(next)] });
+  tell(parts.observer, { kind: 'tool', what: outcome.kind, run_id: run.run_id, name, codes: [code] });
+  return stored.ok ? ok(stored.value.run) : stored;
+};

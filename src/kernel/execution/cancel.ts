@@ -1,0 +1,52 @@
+import { ok } from '../../base/index.ts';
+import { isAlive, staleApproval } from '../approval/end.ts';
+import { id } from '../contracts/common.ts';
+import type { RunState } from '../contracts/run.ts';
+import type { KernelParts, Told } from '../kernel.ts';
+import { refuse } from '../problem.ts';
+import { isEnded } from '../run/transitions.ts';
+import type { StoredRun } from '../store.ts';
+import { approvalEnded, runEnded } from './events.ts';
+import { ended } from './state.ts';
+
+/** Why a run cannot be cancelled now: what happens outside is never forgotten (window 22). */
+const hindrance = ({ run, lease }: StoredRun): Awaited<Told<never>> | undefined => {
+  if (isEnded(run.status))
+    return refuse('state_illegal_transition', `the run is ${run.status} already`, 'look at the run');
+  if (lease !== null)
+    return refuse(
+      'lease_held',
+      'a worker is at this run now',
+      'cancel it when the worker is done; the loop of an application ends by its own signal',
+    );
+  return run.status === 'executing' || run.status === 'recovery_required'
+    ? refuse(
+        'recovery_required',
+        'its action was started, and what became of it is not known',
+        'resume it, and settle it by a recovery decision; cancelled is one of the three',
+      )
+    : undefined;
+};
+
+/** Ends a run that waits, or that nobody is at, by the word of a person. */
+export const cancelRun = async (parts: KernelParts, runId: string, who: string): Told<RunState> => {
+  if (!id.safeParse(who).success)
+    return refuse('ambiguous_authority', 'nobody is named who cancels', 'name who cancels it');
+  const stored = await parts.store.load(runId);
+  if (!stored.ok) return stored;
+  const hindered = hindrance(stored.value);
+  if (hindered !== undefined) return hindered;
+  const { run } = stored.value;
+  const now = parts.world.now();
+  const pending = run.pending_action;
+  const open = pending !== null && isAlive(pending.approval);
+  const approval = open ? staleApproval(pending.approval) : pending?.approval;
+  const next = ended(run, now, {
+    status: 'cancelled',
+    pending_action: pending === null || approval === undefined ? null : { ...pending, approval },
+    ended_by: { who, at: now, how: 'cancelled' },
+  });
+  const closed = open && approval !== undefined ? [approvalEnded(approval, ['cancelled'])] : [];
+  const written = await parts.store.commit({ run: next, events: [...closed, runEnded(next)] });
+  return written.ok ? ok(written.value.run) : written;
+};

@@ -1,0 +1,43 @@
+import { ok } from '../../base/index.ts';
+import type { KernelParts, Told } from '../kernel.ts';
+import { refuse } from '../problem.ts';
+import type { Lookup } from '../tool/tool.ts';
+import { operationIdOf } from './settle.ts';
+import { pendingOf } from './state.ts';
+import { withinTime } from './within-time.ts';
+
+const FOUND: readonly unknown[] = ['happened', 'did_not_happen', 'unknown'];
+
+const unknown = (details: string): Lookup => ({ found: 'unknown', details });
+
+const isLookup = (value: unknown): value is Lookup => {
+  if (typeof value !== 'object' || value === null) return false;
+  const { found, details } = value as { found?: unknown; details?: unknown };
+  return FOUND.includes(found) && typeof details === 'string';
+};
+
+/**
+ * Asks the tool what its target knows of the operation of this run, in the time of the tool. The answer is something for
+ * a person to look at: it is written nowhere, and decides nothing (GR-REC-17).
+ */
+export const lookupRun = async (parts: KernelParts, runId: string): Told<Lookup> => {
+  const stored = await parts.store.load(runId);
+  if (!stored.ok) return stored;
+  const { run } = stored.value;
+  if (run.status !== 'recovery_required' && run.status !== 'executing')
+    return refuse(
+      'state_illegal_transition',
+      `nothing is uncertain in a run that is ${run.status}`,
+      'look at the run',
+    );
+  const tool = parts.tools.get(pendingOf(run).tool_request.tool_name);
+  const ask = tool?.spec.lookup;
+  if (tool === undefined || ask === undefined) return ok(unknown('the tool offers no look-up'));
+  const timed = withinTime(parts.world, tool.definition.timeout_ms);
+  const { signal } = timed;
+  const answer = await timed.wait(async () => ask(operationIdOf(run), { signal }));
+  timed.end();
+  if (answer.kind !== 'answered' || !isLookup(answer.value)) return ok(unknown('the look-up gave no answer'));
+  const { found, details } = answer.value;
+  return ok({ found, details: details.slice(0, 4000) });
+};

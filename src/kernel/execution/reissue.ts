@@ -1,0 +1,121 @@
+import { ok, type Problem, type Result } from '../../base/index.ts';
+import { expiredApproval, isAlive, isOver } from '../approval/end.ts';
+import type { LedgerEvent } from '../contracts/ledger.ts';
+import type { PendingAction, RunState } from '../contracts/run.ts';
+import type { ToolRequest } from '../contracts/tool.ts';
+import { proposalFingerprint } from '../fingerprint.ts';
+import type { KernelParts, Told } from '../kernel.ts';
+import { refuse } from '../problem.ts';
+import type { ReasonCode } from '../reason-codes.ts';
+import { assess, resolveCall } from './assess.ts';
+import { approvalEnded, approvalRequested, policyDecided } from './events.ts';
+import { pendingActionOf } from './packet.ts';
+import { moved, pendingOf } from './state.ts';
+
+/** A fresh packet for the action that a run is about, and what the ledger is told of it. */
+export interface Fresh {
+  readonly pending_action: PendingAction;
+  readonly events: readonly LedgerEvent[];
+}
+
+const denied = (code: ReasonCode): Result<never, Problem> =>
+  refuse(code, 'the policy does not allow this action now', 'readback policy explain shows why');
+
+const toolProblem = (run: RunState, fingerprint: string): Result<never, Problem> | undefined => {
+  const { tool_name } = pendingOf(run).tool_request;
+  const claimed = run.claim?.tool_definition_fingerprints[tool_name];
+  return run.claim !== null && claimed !== fingerprint
+    ? refuse(
+        'tool_definition_changed',
+        'the tool is not the one that this loop was claimed with',
+        'restore the tool, or cancel the run',
+      )
+    : undefined;
+};
+
+/**
+ * The same call under a new request id with a new packet, after everything about it was asked afresh: tool, arguments,
+ * target, authority. Refused where policy denies it now.
+ */
+export const freshPacket = async (
+  parts: KernelParts,
+  run: RunState,
+  reissuedFrom: string | null,
+): Told<Fresh> => {
+  const old = pendingOf(run);
+  const resolved = resolveCall(parts, old.tool_request, run.claim?.allowed_tools);
+  if (!resolved.ok) return resolved;
+  const { tool, target } = resolved.value;
+  const changed = toolProblem(run, tool.fingerprint);
+  if (changed !== undefined) return changed;
+  if (target !== old.tool_request.target)
+    return refuse(
+      'ambiguous_target',
+      'the call acts on another target now',
+      'cancel it, and propose it anew',
+    );
+  const request: ToolRequest = { ...old.tool_request, request_id: parts.world.newId() };
+  const assessed = await assess(parts, { ...resolved.value, run, request });
+  if (!assessed.ok) return assessed;
+  const { decision, policy_digest } = assessed.value;
+  if (decision.outcome === 'deny') return denied(decision.reasons[0] ?? 'capability_denied');
+  const guide = old.approval.action.guide;
+  const pending_action = pendingActionOf(parts, {
+    request,
+    tool,
+    assessed: assessed.value,
+    guide,
+    reissued_from: reissuedFrom,
+  });
+  const request_fingerprint = proposalFingerprint(parts.world, request);
+  return ok({
+    pending_action,
+    events: [
+      policyDecided(request.request_id, { decision, policy_digest, request_fingerprint, tool }),
+      approvalRequested(parts.world, pending_action.approval),
+    ],
+  });
+};
+
+/** An approval whose time is over is closed by name first, in a write of its own. */
+const closeExpired = async (parts: KernelParts, run: RunState): Told<RunState> => {
+  const pending = pendingOf(run);
+  const { approval } = pending;
+  const now = parts.world.now();
+  if (!isAlive(approval)) return ok(run);
+  if (!isOver(approval, now))
+    return refuse(
+      'state_illegal_transition',
+      `its approval is ${approval.status}, and its time is not over`,
+      'decide it, resume the run, or cancel it',
+    );
+  const expired = expiredApproval(approval);
+  const written = await parts.store.commit({
+    run: moved(run, now, { pending_action: { ...pending, approval: expired } }),
+    events: [approvalEnded(expired, ['approval_expired'])],
+  });
+  return written.ok ? ok(written.value.run) : written;
+};
+
+/** A fresh packet, with fresh ids, for a run whose approval is stale or expired. */
+export const reissueRun = async (parts: KernelParts, runId: string): Told<RunState> => {
+  const stored = await parts.store.load(runId);
+  if (!stored.ok) return stored;
+  const { run } = stored.value;
+  if (run.status !== 'waiting_approval')
+    return refuse(
+      'state_illegal_transition',
+      `nothing waits in a run that is ${run.status}`,
+      'look at the run',
+    );
+  const closed = await closeExpired(parts, run);
+  if (!closed.ok) return closed;
+  const fresh = await freshPacket(parts, closed.value, pendingOf(run).reissued_from);
+  if (!fresh.ok) return fresh;
+  const { pending_action, events } = fresh.value;
+  const written = await parts.store.commit({
+    run: moved(closed.value, parts.world.now(), { pending_action }),
+    events,
+  });
+  return written.ok ? ok(written.value.run) : written;
+};

@@ -1,0 +1,88 @@
+import { ok } from '../../base/index.ts';
+import { expiredApproval, isOver } from '../approval/end.ts';
+import type { RunState } from '../contracts/run.ts';
+import type { KernelParts, LoopSubmission, Told } from '../kernel.ts';
+import { resumeLoop } from '../loop/run.ts';
+import { refuse } from '../problem.ts';
+import type { Commit, StoredRun } from '../store.ts';
+import { carryOut, ownerOf } from './carry-out.ts';
+import { approvalEnded, recoveryRequired } from './events.ts';
+import { DEFAULT_LEASE_MS } from './heartbeat.ts';
+import { confirmedEnd, operationIdOf, uncertain } from './settle.ts';
+import { moved, pendingOf } from './state.ts';
+
+const underLease = async (parts: KernelParts, commit: Pick<Commit, 'run' | 'events'>): Told<RunState> => {
+  const written = await parts.store.commit({
+    ...commit,
+    acquire: { owner: ownerOf(parts), ttl_ms: parts.lease_ms ?? DEFAULT_LEASE_MS },
+    release: true,
+  });
+  return written.ok ? ok(written.value.run) : written;
+};
+
+/** The outcome is on disk: the run is finished from it, and nothing is called (GR-DIST-10). Without it, nobody knows. */
+const afterRestart = (parts: KernelParts, { run, operations }: StoredRun): Told<RunState> => {
+  const operation_id = operationIdOf(run);
+  const operation = operations.find((one) => one.operation_id === operation_id);
+  const now = parts.world.now();
+  if (operation?.status === 'confirmed' && operation.result !== null)
+    return underLease(parts, confirmedEnd(run, operation.result, now));
+  const code = 'operation_outcome_unknown';
+  return underLease(parts, {
+    run: uncertain(run, code, now),
+    events: [recoveryRequired(operation_id, code)],
+  });
+};
+
+/** A run that still executes in other hands is theirs; one whose worker is gone is looked at. */
+const resumeExecuting = async (parts: KernelParts, stored: StoredRun): Told<RunState> =>
+  stored.lease === null
+    ? afterRestart(parts, stored)
+    : refuse('lease_held', 'a worker executes it now', 'wait until it is done, or its lease is over');
+
+const writeExpiry = async (parts: KernelParts, run: RunState): Told<RunState> => {
+  const pending = pendingOf(run);
+  const approval = expiredApproval(pending.approval);
+  const written = await parts.store.commit({
+    run: moved(run, parts.world.now(), { pending_action: { ...pending, approval } }),
+    events: [approvalEnded(approval, ['approval_expired'])],
+  });
+  return written.ok ? ok(written.value.run) : written;
+};
+
+/** Waits on, executes what is approved, or writes that its time is over. */
+const resumeWaiting = async (parts: KernelParts, stored: StoredRun): Told<RunState> => {
+  const { approval } = pendingOf(stored.run);
+  if (approval.status === 'approved') return carryOut(parts, stored);
+  const over = approval.status === 'pending' && isOver(approval, parts.world.now());
+  return over ? writeExpiry(parts, stored.run) : ok(stored.run);
+};
+
+const resumeAlone = (parts: KernelParts, stored: StoredRun): Told<RunState> => {
+  if (stored.run.status === 'executing') return resumeExecuting(parts, stored);
+  if (stored.run.status === 'waiting_approval') return resumeWaiting(parts, stored);
+  return Promise.resolve(ok(stored.run));
+};
+
+/** A loop with its submission: what has an outcome on disk is finished first, and then its model is asked on. */
+const resumeWith = async (parts: KernelParts, stored: StoredRun, loop: LoopSubmission): Told<RunState> => {
+  const { run } = stored;
+  const approved = run.status === 'waiting_approval' && pendingOf(run).approval.status === 'approved';
+  if (run.status === 'running' || approved) return resumeLoop(parts, stored, loop);
+  const settled = await resumeAlone(parts, stored);
+  if (!settled.ok || settled.value.status !== 'running') return settled;
+  const now = await parts.store.load(run.run_id);
+  return now.ok ? resumeLoop(parts, now.value, loop) : now;
+};
+
+/**
+ * Goes on from what is on disk. It executes only what is approved and never executed; what was started and has no outcome
+ * on disk needs a recovery decision; what has ended is answered as it is.
+ */
+export const resumeRun = async (parts: KernelParts, runId: string, loop?: LoopSubmission): Told<RunState> => {
+  const stored = await parts.store.load(runId);
+  if (!stored.ok) return stored;
+  return loop === undefined || stored.value.run.kind === 'action'
+    ? resumeAlone(parts, stored.value)
+    : resumeWith(parts, stored.value, loop);
+};

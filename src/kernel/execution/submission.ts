@@ -1,0 +1,96 @@
+import { ok, type Problem, type Result } from '../../base/index.ts';
+import { id } from '../contracts/common.ts';
+import { type RunState, runState } from '../contracts/run.ts';
+import { PROPOSERS, type ToolProposal, type ToolRequest } from '../contracts/tool.ts';
+import { canonicalText } from '../json/canonical.ts';
+import type { KernelParts, Submission } from '../kernel.ts';
+import { refuse } from '../problem.ts';
+import { readProposal } from '../proposal/read.ts';
+
+/** A submission whose every part has its form. */
+export interface Submitted {
+  readonly submission: Submission;
+  readonly proposal: ToolProposal;
+  /** Of all that makes it this submission: not of ids that its sender makes anew each time. */
+  readonly digest: string;
+}
+
+const malformed = (what: string): Result<never, Problem> =>
+  refuse('proposal_invalid', `the submission is refused: ${what}`, 'docs/kernel.md shows what propose takes');
+
+const faultOf = (submission: Submission): string | undefined => {
+  const { run_id, task_id, task, proposer, proposed_by } = submission;
+  if (run_id !== undefined && !id.safeParse(run_id).success) return 'run_id is no id';
+  if (!id.safeParse(task_id).success) return 'task_id is no id';
+  if (!runState.shape.task.safeParse(task).success) return 'task has another form';
+  if (!id.safeParse(proposer).success) return 'proposer is no id';
+  return PROPOSERS.includes(proposed_by) ? undefined : 'proposed_by is none of the four';
+};
+
+/** Reads a submission: untrusted proposal, trusted rest. */
+export const readSubmission = (
+  { world }: Pick<KernelParts, 'world'>,
+  submission: Submission,
+): Result<Submitted, Problem> => {
+  const fault = faultOf(submission);
+  if (fault !== undefined) return malformed(fault);
+  const read = readProposal(submission.proposal);
+  if (!read.ok) return read;
+  const { task_id, task, proposed_by, proposer, guide } = submission;
+  const { tool_name, arguments: args, target } = read.value;
+  const whole = {
+    task_id,
+    task,
+    proposed_by,
+    proposer,
+    guide: guide ?? null,
+    tool_name,
+    arguments: args,
+    target: target ?? null,
+  };
+  const digest = world.sha256(`readback.submission.v1\n${canonicalText(JSON.parse(JSON.stringify(whole)))}`);
+  return ok({ submission, proposal: read.value, digest });
+};
+
+/** The exact call that a proposal became, under a fresh id that is also the id of its operation. */
+export const requestOf = (
+  { world }: Pick<KernelParts, 'world'>,
+  { submission, proposal }: Submitted,
+  call: { readonly run_id: string } & Pick<ToolRequest, 'arguments' | 'target'>,
+): ToolRequest => ({
+  request_id: world.newId(),
+  run_id: call.run_id,
+  tool_name: proposal.tool_name,
+  arguments: call.arguments,
+  target: call.target,
+  proposed_by: submission.proposed_by,
+  proposer: submission.proposer,
+  proposal_ref: proposal.proposal_id,
+});
+
+/** A single action at its first revision. */
+export const newAction = (
+  { world }: Pick<KernelParts, 'world'>,
+  { submission, digest }: Submitted,
+  first: Pick<RunState, 'run_id' | 'status' | 'pending_action'>,
+): RunState => {
+  const now = world.now();
+  return {
+    version: 1,
+    task_id: submission.task_id,
+    kind: 'action',
+    revision: 1,
+    created_at: now,
+    updated_at: now,
+    task: structuredClone(submission.task),
+    last_tool_result: null,
+    result_snapshot: null,
+    stop: null,
+    ended_by: null,
+    recovery_reason: null,
+    submission_digest: digest,
+    claim: null,
+    checkpoint: null,
+    ...first,
+  };
+};
