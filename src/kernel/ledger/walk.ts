@@ -1,0 +1,140 @@
+import type { KernelWorld } from '../world.ts';
+import { type ChainEnd, entryDigest, runDigest } from './entry.ts';
+import type { LedgerLine } from './line.ts';
+import { emptyLogDigest, nextLogDigest } from './log.ts';
+import { type Standing, standingOf } from './standing.ts';
+
+type Hashing = Pick<KernelWorld, 'sha256'>;
+
+/** What does not hold of one entry. */
+export type Wrong =
+  /** The text is gone, or another one than its digest says. */
+  | 'gone'
+  | 'text'
+  /** It stands in another run, or at another number, than it says. */
+  | 'place'
+  /** The digest of the ledger does not follow from the one before. */
+  | 'log'
+  | 'seq'
+  /** In the chain of its run a number is left out, comes again, or does not follow. */
+  | 'run-gap'
+  | 'run-back'
+  | 'run-prev';
+
+/** An entry of which something does not hold, with what a diagnosis needs to know. */
+export interface Suspect {
+  readonly line: Omit<LedgerLine, 'text'>;
+  /** Where it was met: 1, 2, 3 …, whatever its row says. */
+  readonly position: number;
+  readonly wrong: ReadonlySet<Wrong>;
+  /** Of the text that is there. */
+  readonly textDigest: string | undefined;
+  readonly standing: Standing | undefined;
+  /** The digest of the ledger before it, as it is stored. */
+  readonly before: string;
+  /** How many entries before it are strangers: it follows the one before those. 0: none is known to be. */
+  readonly strangers: number;
+  /** The entry of its run that was met before it. */
+  readonly last: Met | undefined;
+}
+
+export interface Met extends ChainEnd {
+  readonly position: number;
+}
+
+/** What a diagnosis looks at; more broken entries than these are only counted. */
+const SUSPECTS = 1000;
+/** How many entries in a row can be recognised as strangers. */
+const REMEMBERED = 64;
+
+export interface Walk {
+  readonly take: (line: LedgerLine) => void;
+  readonly end: () => Walked;
+}
+
+export interface Walked {
+  readonly size: number;
+  /** Of the whole ledger, as it is stored. */
+  readonly digest: string;
+  readonly suspects: readonly Suspect[];
+  /** Of all entries of which something does not hold. */
+  readonly broken: number;
+  readonly lastOf: (runId: string) => Met | undefined;
+}
+
+const runWrong = (world: Hashing, standing: Standing, last: Met | undefined): Wrong | undefined => {
+  const wanted = (last?.number ?? 0) + 1;
+  if (standing.number > wanted) return 'run-gap';
+  if (standing.number < wanted) return 'run-back';
+  const prev = last?.digest ?? runDigest(world, standing.run_id);
+  return standing.prev === prev ? undefined : 'run-prev';
+};
+
+const strangersBefore = (world: Hashing, remembered: readonly string[], line: LedgerLine): number => {
+  const follows = (before: string): boolean => nextLogDigest(world, before, line.digest) === line.log_digest;
+  const at = remembered.findLastIndex(follows);
+  return at === -1 ? 0 : remembered.length - 1 - at;
+};
+
+/**
+ * Walks over all entries in the order of the ledger, one SHA-256 for each text and a short one for its place. After an
+ * entry that does not hold it goes on from what is stored, so that one change is told once. `whole` false: only the
+ * chains of the runs are looked at. Memory grows with the number of runs, not of entries.
+ */
+export const startWalk = (world: Hashing, origin: string, whole = true): Walk => {
+  const runs = new Map<string, Met>();
+  const suspects: Suspect[] = [];
+  const remembered = [emptyLogDigest(world, origin)];
+  let [position, seq, broken] = [0, 0, 0];
+
+  const wrongOf = (line: LedgerLine, textDigest: string | undefined, before: string): Set<Wrong> => {
+    const wrong = new Set<Wrong>();
+    const standing = line.text === null ? undefined : standingOf(line.text);
+    if (line.text === null) wrong.add('gone');
+    else if (textDigest !== line.digest) wrong.add('text');
+    if (whole && line.seq !== seq + 1) wrong.add('seq');
+    if (whole && nextLogDigest(world, before, line.digest) !== line.log_digest) wrong.add('log');
+    if (standing?.run_id !== line.run_id || standing.number !== line.number) wrong.add('place');
+    else {
+      const ofRun = runWrong(world, standing, runs.get(line.run_id));
+      if (ofRun !== undefined) wrong.add(ofRun);
+    }
+    return wrong;
+  };
+
+  const suspect = (line: LedgerLine, wrong: Set<Wrong>, textDigest: string | undefined): void => {
+    broken += 1;
+    if (suspects.length >= SUSPECTS) return;
+    const { text, ...place } = line;
+    suspects.push({
+      line: place,
+      position,
+      wrong,
+      textDigest,
+      standing: text === null ? undefined : standingOf(text),
+      before: remembered.at(-1) ?? '',
+      strangers: wrong.has('log') ? strangersBefore(world, remembered, line) : 0,
+      last: runs.get(line.run_id),
+    });
+  };
+
+  return {
+    take: (line) => {
+      position += 1;
+      const textDigest = line.text === null ? undefined : entryDigest(world, line.text);
+      const wrong = wrongOf(line, textDigest, remembered.at(-1) ?? '');
+      if (wrong.size > 0) suspect(line, wrong, textDigest);
+      seq = line.seq;
+      runs.set(line.run_id, { number: line.number, digest: line.digest, position });
+      remembered.push(line.log_digest);
+      if (remembered.length > REMEMBERED) remembered.shift();
+    },
+    end: () => ({
+      size: position,
+      digest: remembered.at(-1) ?? '',
+      suspects,
+      broken,
+      lastOf: (runId) => runs.get(runId),
+    }),
+  };
+};
