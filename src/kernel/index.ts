@@ -1,3 +1,14 @@
+export { type Recording, recordDecision } from './approval/record.ts';
+export { readPacket, readShown, showPacket } from './approval/show.ts';
+export {
+  type ApproverKey,
+  holdsSignature,
+  type KeyOptions,
+  keyApprovers,
+  SIGNED,
+  signedText,
+  UNAUTHENTICATED,
+} from './approval/signature.ts';
 export type { Approval, ApprovalDecision, BoundAction } from './contracts/approval.ts';
 export type { LedgerEntry, LedgerEvent } from './contracts/ledger.ts';
 export {
@@ -48,15 +59,32 @@ export {
   runDigest,
 } from './ledger/entry.ts';
 export { emptyLogDigest, nextLogDigest } from './ledger/log.ts';
+export { memoryStore } from './memory-store.ts';
 export type { Model, ModelIdentity } from './model/model.ts';
 export type { Observed, Observer } from './observe.ts';
 export type { Authorization, Decision, Mode, Policy, PolicyInput } from './policy/policy.ts';
 export { refuse } from './problem.ts';
 export { REASON_CODES, type ReasonCode } from './reason-codes.ts';
-export { checkCommit, checkCreate, checkOperation, checkSettlement } from './run/check.ts';
+export {
+  checkCommit,
+  checkCreate,
+  checkOperation,
+  checkSettlement,
+  type WithOperation,
+} from './run/check.ts';
+export { isTime } from './run/law.ts';
 export { checkFence, checkWish, isActive, leaseOf, type Ownership } from './run/lease.ts';
 export { changed as operationAfter, withEvidence } from './run/operation.ts';
-export { approvalText, operationText, readApproval, readOperation, readRun, runText } from './run/text.ts';
+export {
+  type ApprovalKey,
+  approvalText,
+  type OperationKey,
+  operationText,
+  readApproval,
+  readOperation,
+  readRun,
+  runText,
+} from './run/text.ts';
 export { ENDED, isEnded, isLegalTransition, TRANSITIONS } from './run/transitions.ts';
 export type {
   Commit,

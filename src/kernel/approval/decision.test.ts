@@ -55,9 +55,13 @@ test.each<[string, Case, string]>([
   [
     'GR-APPR-12 comes to a run where another one waits',
     { run: { pending_action: waitingFor(approvalOf(manualWorld({ prefix: 'other' }))).pending_action } },
-    'approval_mismatch',
+    'approval_not_pending',
   ],
-  ['GR-APPR-12 comes to a run where nothing waits', { run: { pending_action: null } }, 'approval_mismatch'],
+  [
+    'GR-APPR-12 comes to a run where nothing waits',
+    { run: { pending_action: null } },
+    'approval_not_pending',
+  ],
   [
     'GR-APPR-12 is neither approved nor rejected',
     { decision: { decision: 'maybe' as 'approved' } },

@@ -23,19 +23,16 @@ const wellFormed: Check = ({ decision }) =>
     ? undefined
     : refuse('approval_mismatch', 'this is not in the form that decisions have', 'give all members of one');
 
-const exactlyThis: Check = ({ approval, decision, run }) => {
-  const waiting = run.pending_action?.approval.approval_id;
-  const named = decision.approval_id === approval.approval_id && waiting === approval.approval_id;
-  return named && approval.run_id === run.run_id
+const exactlyThis: Check = ({ approval, decision, run }) =>
+  decision.approval_id === approval.approval_id && approval.run_id === run.run_id
     ? undefined
     : refuse(
         'approval_mismatch',
-        'the decision does not name the approval that this run waits for',
+        'the decision names another approval or another run',
         'look at the run again, and decide what it waits for now',
       );
-};
 
-const pending: Check = ({ approval: { status }, run }) => {
+const pending: Check = ({ approval: { approval_id, status }, run }) => {
   if (status === 'stale')
     return refuse(
       'approval_stale',
@@ -44,7 +41,9 @@ const pending: Check = ({ approval: { status }, run }) => {
     );
   if (status === 'expired')
     return refuse('approval_expired', 'its time is over', 'reissue it, and decide the new one');
-  return status === 'pending' && run.status === 'waiting_approval'
+  const waiting =
+    run.status === 'waiting_approval' && run.pending_action?.approval.approval_id === approval_id;
+  return status === 'pending' && waiting
     ? undefined
     : refuse(
         'approval_not_pending',
