@@ -1,6 +1,8 @@
+import * as z from 'zod';
 import { ok, type Problem, type Result } from '../../base/index.ts';
 import { type Approval, approval } from '../contracts/approval.ts';
 import { type Operation, operation, type RunState, runState } from '../contracts/run.ts';
+import { toolResult } from '../contracts/tool.ts';
 import { refuse } from '../problem.ts';
 import type { OperationChange } from '../store.ts';
 import { APPROVAL_LAWS, APPROVAL_STEP_LAWS } from './approval-laws.ts';
@@ -10,6 +12,7 @@ import { obey } from './law.ts';
 import { ACCOMPANIED_LAWS, OPERATION_LAWS, OPERATION_STEP_LAWS } from './operation-laws.ts';
 import { PENDING_LAWS } from './pending-laws.ts';
 import { checkShape } from './shape.ts';
+import { isTooLarge, tooLarge } from './size.ts';
 import { STATE_LAWS } from './state-laws.ts';
 import { STARTS } from './transitions.ts';
 
@@ -142,7 +145,27 @@ export const checkOperation = (
   stored: Operation | undefined,
   change: OperationChange,
   next: RunState,
-): Checked => obey(OPERATION_STEP_LAWS, { stored, change, run: next });
+): Checked =>
+  inOrder(
+    () => checkChange(change),
+    () => obey(OPERATION_STEP_LAWS, { stored, change, run: next }),
+  );
+
+const checkChange = (change: OperationChange): Checked => {
+  const shape = checkShape<unknown>(CHANGE, change);
+  if (!shape.ok) return shape;
+  return isTooLarge(JSON.stringify(change.result) ?? '') ? tooLarge() : FINE;
+};
+
+const CHANGE = z.strictObject({
+  operation_id: operation.shape.operation_id,
+  from: operation.shape.status.optional(),
+  to: operation.shape.status,
+  claim: operation.pick({ request_fingerprint: true, approval_id: true }).optional(),
+  result: toolResult.optional(),
+  evidence: z.string().max(4000).optional(),
+  by: z.enum(['worker', 'recovery']),
+});
 
 /** Whether a worker may settle an operation while its run stays `executing` (window 17). Codes as of `checkOperation`. */
 export const checkSettlement = (

@@ -15,8 +15,8 @@ export const OPERATION_LAWS: readonly Law<Operation>[] = [
     [started_at, settled_at ?? started_at].every(isTime),
   ),
   state(
-    'an operation is settled exactly when it is not started any more',
-    ({ status, settled_at }) => (status === 'started') === (settled_at === null),
+    'an operation has the time of its end exactly when its outcome is known',
+    ({ status, settled_at }) => ['confirmed', 'not_executed'].includes(status) === (settled_at !== null),
   ),
   state(
     'a confirmed operation has its result, and no other has one',

@@ -6,27 +6,13 @@ import type { Json } from '../json/json.ts';
 import { refuse } from '../problem.ts';
 import { checkApproval, checkRun, checkStoredOperation } from './check.ts';
 import { UPGRADES } from './migrations.ts';
+import { isTooLarge, tooLarge } from './size.ts';
 import { type UpgradeChain, upgraded } from './version.ts';
-
-/** Bytes of one stored run, approval or operation in UTF-8 (GR-OUT-08). */
-export const MAX_STORED_BYTES = 2_000_000;
 
 /** Levels of arrays and objects; what the kernel lets in is far below. */
 const MAX_DEPTH = 200;
 
 const BACKUP = 'nothing was changed; a stored row that is damaged comes back only from a backup';
-
-/** Most texts are far below the limit, and a code unit has three bytes at most. */
-const isTooLarge = (text: string): boolean =>
-  text.length > MAX_STORED_BYTES ||
-  (text.length * 3 > MAX_STORED_BYTES && new TextEncoder().encode(text).length > MAX_STORED_BYTES);
-
-const tooLarge = (): Result<never, Problem> =>
-  refuse(
-    'checkpoint_too_large',
-    `it has more than ${MAX_STORED_BYTES} bytes`,
-    'give smaller arguments, or fewer and shorter results to the model; nothing was written',
-  );
 
 /** Without recursion, since what is asked here is whether recursion is safe. */
 const isTooDeep = (value: unknown): boolean => {
@@ -49,12 +35,8 @@ const canonical = (value: unknown): string | undefined => {
   }
 };
 
-const textOf = (value: RunState | Approval | Operation): Result<string, Problem> => {
-  if (isTooDeep(value)) return refuse('state_invalid', 'it is nested too deep to be stored', BACKUP);
-  const text = canonical(value);
-  if (text === undefined) return refuse('state_invalid', 'it has a part that is no JSON', BACKUP);
-  return isTooLarge(text) ? tooLarge() : ok(text);
-};
+const anotherRow = (): Result<never, Problem> =>
+  refuse('state_invalid', 'it is another one than its row says', BACKUP);
 
 /** Parsed, but believed in nothing. */
 const parsed = (text: string): Result<Json, Problem> => {
@@ -88,7 +70,12 @@ const readBack = <T>(text: string, check: (value: unknown) => Result<T, Problem>
 };
 
 /** The bytes of a run as every store keeps them: RFC 8785, at most 2,000,000 bytes (`checkpoint_too_large`). */
-export const runText = (run: RunState): Result<string, Problem> => textOf(run);
+export const runText = (run: RunState): Result<string, Problem> => {
+  if (isTooDeep(run)) return refuse('state_invalid', 'it is nested too deep to be stored', BACKUP);
+  const text = canonical(run);
+  if (text === undefined) return refuse('state_invalid', 'it has a part that is no JSON', BACKUP);
+  return isTooLarge(text) ? tooLarge() : ok(text);
+};
 
 /**
  * A stored run, with the key and the revision of the row that it was found in. Untrusted input (GR-STATE-01): refused with
@@ -105,20 +92,45 @@ export const readRun = (
     if (!newest.ok) return newest;
     const run = checkRun(newest.value);
     if (!run.ok) return run;
-    if (run.value.run_id !== key.run_id)
-      return refuse('state_invalid', 'it is another run than its row says', BACKUP);
+    if (run.value.run_id !== key.run_id) return anotherRow();
     return run.value.revision === key.revision
       ? run
       : refuse('state_revision_conflict', 'it has another revision than its row says', BACKUP);
   });
 
-export const operationText = (operation: Operation): Result<string, Problem> => textOf(operation);
+/**
+ * The bytes of an operation. What changes one was checked before (`checkOperation`), its size too; it throws for what was
+ * not.
+ */
+export const operationText = (operation: Operation): string => canonicalText(operation as unknown as Json);
+
+/** Which row an operation was found in. */
+export interface OperationKey {
+  readonly operation_id: string;
+  readonly run_id: string;
+}
 
 /** A stored operation. Refused with `state_malformed_json`, `state_invalid` or `checkpoint_too_large`. */
-export const readOperation = (text: string): Result<Operation, Problem> =>
-  readBack(text, checkStoredOperation);
+export const readOperation = (text: string, key: OperationKey): Result<Operation, Problem> =>
+  readBack(text, (value) => {
+    const read = checkStoredOperation(value);
+    const same = read.ok && read.value.operation_id === key.operation_id && read.value.run_id === key.run_id;
+    return same || !read.ok ? read : anotherRow();
+  });
 
-export const approvalText = (approval: Approval): Result<string, Problem> => textOf(approval);
+/** The bytes of an approval. They are part of its run, whose size was checked; it throws for what was not. */
+export const approvalText = (approval: Approval): string => canonicalText(approval as unknown as Json);
+
+/** Which row an approval was found in. */
+export interface ApprovalKey {
+  readonly approval_id: string;
+  readonly run_id: string;
+}
 
 /** A stored approval. Refused with `state_malformed_json`, `state_invalid` or `checkpoint_too_large`. */
-export const readApproval = (text: string): Result<Approval, Problem> => readBack(text, checkApproval);
+export const readApproval = (text: string, key: ApprovalKey): Result<Approval, Problem> =>
+  readBack(text, (value) => {
+    const read = checkApproval(value);
+    const same = read.ok && read.value.approval_id === key.approval_id && read.value.run_id === key.run_id;
+    return same || !read.ok ? read : anotherRow();
+  });
