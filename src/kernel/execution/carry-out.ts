@@ -8,16 +8,11 @@ import type { Committed, StoredRun } from '../store.ts';
 import { type CallOutcome, callOnce } from './call.ts';
 import { approvalEnded, operationStarted, policyDecided } from './events.ts';
 import { DEFAULT_LEASE_MS, keepAlive } from './heartbeat.ts';
+import { ownerOf } from './owner.ts';
 import { type Ready, type Rechecked, recheck } from './recheck.ts';
 import { settle } from './settle.ts';
 import { moved, pendingOf } from './state.ts';
 import { tell } from './tell.ts';
-
-/** Who this worker is in leases. */
-export const ownerOf = ({ owner }: Pick<KernelParts, 'owner'>): string => {
-  if (owner === undefined) throw new Error('createKernel names the worker');
-  return owner;
-};
 
 const withApproval = (run: RunState, approval: Approval): Pick<RunState, 'pending_action'> => ({
   pending_action: { ...pendingOf(run), approval },

@@ -5,9 +5,10 @@ import type { KernelParts, LoopSubmission, Told } from '../kernel.ts';
 import { resumeLoop } from '../loop/run.ts';
 import { refuse } from '../problem.ts';
 import type { Commit, StoredRun } from '../store.ts';
-import { carryOut, ownerOf } from './carry-out.ts';
+import { carryOut } from './carry-out.ts';
 import { approvalEnded, recoveryRequired } from './events.ts';
 import { DEFAULT_LEASE_MS } from './heartbeat.ts';
+import { ownerOf } from './owner.ts';
 import { confirmedEnd, operationIdOf, uncertain } from './settle.ts';
 import { moved, pendingOf } from './state.ts';
 
