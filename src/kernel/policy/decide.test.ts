@@ -79,6 +79,12 @@ describe('what is missing or unknown is never defaulted', () => {
         }
     });
 
+  test('GR-DATA-17 when nobody knows who acts, no rule is asked and none grants', () => {
+    const decision = decide(inputOf('read', { authorization: broken({ principal: undefined }) }));
+    expect(decision.reasons).toEqual(['ambiguous_authority', 'capability_denied']);
+    expect(decision.path.filter(({ by }) => by === 'rule')).toEqual([]);
+  });
+
   const targets: readonly (readonly [string, Partial<PolicyInput>])[] = [
     ['that is null', { target: null }],
     ['that is blank', { target: '  ' }],

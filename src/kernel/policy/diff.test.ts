@@ -76,6 +76,10 @@ describe('a dry run and a difference', () => {
         ),
       ),
     ).toEqual([[2, 'reasons']]);
+    const needing = (name: string) => policyOf(ruleOf('all', { needs_control: name }));
+    const destructive = calls.slice(2, 3);
+    expect(diffPolicies(destructive, needing('one'), needing('other'))).toHaveLength(1);
+    expect(diffPolicies(destructive, needing('one'), needing('one'))).toEqual([]);
   });
 });
 

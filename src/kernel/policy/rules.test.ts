@@ -57,6 +57,13 @@ describe('what a rule is about', () => {
     expect(write(whole, { authorization: none }).reasons).toEqual(['capability_denied']);
   });
 
+  test('GR-POL-11 a call that acts on nothing is not granted by a rule about targets', () => {
+    for (const more of [{ target_prefixes: ['notes/'] }, { targets: ['notes/today'] }])
+      expect(
+        decide(inputOf('read', { target: null, policy: policyOf(ruleOf('one', more)) })).reasons,
+      ).toEqual(['capability_denied']);
+  });
+
   test('the strictest rule that applies wins, wherever it stands', () => {
     const [grant, ask, no] = [
       ruleOf('grant'),
@@ -114,7 +121,7 @@ describe('conditions', () => {
     amount: 5,
     name: 'notes/today',
     tags: ['a', 'b'],
-    deep: { 'a/b': { '~': 1 } },
+    deep: { 'a/b': { '~': 1 }, '~1': 2 },
     none: null,
     '': 'empty',
     wide: '😀',
@@ -128,8 +135,8 @@ describe('conditions', () => {
     ['/tags', 'equals', ['a', 'b'], true],
     ['/tags', 'equals', ['b', 'a'], false],
     ['/tags', 'equals', ['a'], false],
-    ['/deep', 'equals', { 'a/b': { '~': 1 } }, true],
-    ['/deep', 'equals', { 'a/b': { '~': 1, more: 1 } }, false],
+    ['/deep', 'equals', { '~1': 2, 'a/b': { '~': 1 } }, true],
+    ['/deep', 'equals', { '~1': 2, 'a/b': { '~': 1, more: 1 } }, false],
     ['/deep', 'equals', { other: { '~': 1 } }, false],
     ['/amount', 'not_equals', 6, true],
     ['/amount', 'not_equals', '6', 'misfit'],
@@ -156,8 +163,8 @@ describe('conditions', () => {
     ['/name', 'size_at_most', 11, true],
     ['/name', 'size_at_most', 10, false],
     ['/wide', 'size_at_most', 1, false],
-    ['/deep', 'size_at_most', 1, true],
-    ['/deep', 'size_at_most', 0, false],
+    ['/deep', 'size_at_most', 2, true],
+    ['/deep', 'size_at_most', 1, false],
     ['/amount', 'size_at_most', 9, 'misfit'],
     ['/amount', 'exists', undefined, true],
     ['/none', 'exists', undefined, true],
@@ -170,6 +177,7 @@ describe('conditions', () => {
     ['/tags/-', 'exists', undefined, false],
     ['/tags/length', 'exists', undefined, false],
     ['/deep/a~1b/~0', 'equals', 1, true],
+    ['/deep/~01', 'equals', 2, true],
     ['/', 'equals', 'empty', true],
     ['/constructor', 'exists', undefined, false],
     ['/__proto__', 'exists', undefined, false],
