@@ -1,11 +1,16 @@
-import type { Checkpoint, RunState } from '../contracts/run.ts';
+import type { RunState } from '../contracts/run.ts';
 import type { ToolResult } from '../contracts/tool.ts';
+import { moved } from '../execution/state.ts';
 import { toldOf } from './told.ts';
+import { checkpointOf, claimOf } from './write.ts';
 
-/** A bug: the state was checked when it was loaded, so what is missing here cannot be missing. */
-const must = <T>(value: T | null | undefined, what: string): T => {
-  if (value === null || value === undefined) throw new Error(`a waiting loop without ${what}`);
-  return value;
+/** The effects that were verified up to here: all that a loop may ever claim of the world (GR-LOOP-08). */
+export const withEffect = (run: RunState, result: ToolResult): Pick<RunState, 'result_snapshot'> => {
+  const before = run.result_snapshot?.verified_effects ?? [];
+  const verified = result.status === 'executed' && result.verification.status === 'pass';
+  return {
+    result_snapshot: { text: null, verified_effects: verified ? [...before, result.request_id] : before },
+  };
 };
 
 /**
@@ -14,32 +19,28 @@ const must = <T>(value: T | null | undefined, what: string): T => {
  * the loop ends by it when it goes on. Budgets and the history of actions stay as they are.
  */
 export const afterAction = (run: RunState, result: ToolResult, now: string): RunState => {
-  const checkpoint = must(run.checkpoint, 'a checkpoint');
-  const response = must(checkpoint.current_response, 'the answer that it waits about');
-  const proposal = must(checkpoint.pending_proposal_id, 'a pending proposal');
-  const { budgets } = must(run.claim, 'a claim');
-  const results =
-    result.status === 'executed' ? [toldOf(proposal, result, budgets.max_tool_result_chars)] : [];
-  const next: Checkpoint = {
-    ...checkpoint,
-    phase: 'continuation_ready',
-    provider_attempts: 0,
-    prior_response_ref: response.response_ref,
-    pending_proposal_id: null,
-    pending_request_fingerprint: null,
-    admitted_proposals: [],
-    current_response: null,
-    continuation_tool_results: results,
-    turns: [...checkpoint.turns, { response, results }],
-  };
-  return {
-    ...run,
+  const checkpoint = checkpointOf(run);
+  const { current_response: response, pending_proposal_id: proposal } = checkpoint;
+  if (response === null || proposal === null) throw new Error('a waiting loop without what it waits for');
+  const { max_tool_result_chars } = claimOf(run).budgets;
+  const results = result.status === 'executed' ? [toldOf(proposal, result, max_tool_result_chars)] : [];
+  return moved(run, now, {
     status: 'running',
-    revision: run.revision + 1,
-    updated_at: now,
     pending_action: null,
     last_tool_result: result,
     recovery_reason: null,
-    checkpoint: next,
-  };
+    ...withEffect(run, result),
+    checkpoint: {
+      ...checkpoint,
+      phase: 'continuation_ready',
+      provider_attempts: 0,
+      prior_response_ref: response.response_ref,
+      pending_proposal_id: null,
+      pending_request_fingerprint: null,
+      admitted_proposals: [],
+      current_response: null,
+      continuation_tool_results: results,
+      turns: [...checkpoint.turns, { response, results }],
+    },
+  });
 };

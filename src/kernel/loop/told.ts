@@ -1,22 +1,28 @@
 import type { ContinuationResult } from '../contracts/model.ts';
 import type { ToolResult } from '../contracts/tool.ts';
+import { canonicalText } from '../json/canonical.ts';
+import type { Json } from '../json/json.ts';
+import { bounded, WITHHELD } from '../output/continuation.ts';
+import { cutText } from '../output/cut.ts';
 
-const WITHHELD = '[withheld: the output of this tool is sensitive]';
+/** A result keeps an output that is too long as the beginning of its text. */
+const textOf = (output: Json, truncated: boolean): string =>
+  truncated && typeof output === 'string' ? output : canonicalText(output);
 
-const isHighSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff;
-
-const cut = (text: string, most: number): string =>
-  isHighSurrogate(text.charCodeAt(most - 1)) ? text.slice(0, most - 1) : text.slice(0, most);
-
-/** What a model is told of an action that ran: from its kept result alone, so that a restart tells the same. */
+/**
+ * What a model is told of an action that ran: from its kept result alone, so that a restart, and a recovery, tell the
+ * same. Whether it is withheld was decided by the definition in force at the execution (GR-OUT-05).
+ */
 export const toldOf = (proposalId: string, result: ToolResult, maxChars: number): ContinuationResult => {
-  const withheld = result.redacted || result.output === undefined;
-  const text = withheld ? WITHHELD : JSON.stringify(result.output);
+  const { output, redacted, truncated } = result;
+  const told = { proposal_id: proposalId, status: 'executed' } as const;
+  if (redacted || output === undefined)
+    return { ...told, output: cutText(WITHHELD, maxChars), redacted: true, truncated: false };
+  const text = textOf(output, truncated);
   return {
-    proposal_id: proposalId,
-    status: 'executed',
-    output: text.length > maxChars ? cut(text, maxChars) : text,
-    redacted: withheld,
-    truncated: result.truncated || text.length > maxChars,
+    ...told,
+    output: bounded(text, maxChars),
+    redacted: false,
+    truncated: truncated || text.length > maxChars,
   };
 };

@@ -10,7 +10,8 @@ export const WITHHELD = '[withheld: the output of this tool is sensitive]';
 /** At the end of an output that is cut, where there is room for it. */
 export const CUT = '…[cut: the output is longer]';
 
-const bounded = (text: string, most: number): string => {
+/** At most so many UTF-16 code units of a text; one that is cut says so where there is room. */
+export const bounded = (text: string, most: number): string => {
   if (text.length <= most) return text;
   return most < 2 * CUT.length ? cutText(text, most) : cutText(text, most - CUT.length) + CUT;
 };

@@ -1,0 +1,93 @@
+import { ok } from '../../base/index.ts';
+import type { RunState } from '../contracts/run.ts';
+import type { ToolRequest } from '../contracts/tool.ts';
+import { approvalRequested } from '../execution/events.ts';
+import { pendingActionOf } from '../execution/packet.ts';
+import { tell } from '../execution/tell.ts';
+import { isCharged, planBatch } from './batch.ts';
+import { cancelled, type Ending, stopped } from './end.ts';
+import { type Batch, execute } from './execute.ts';
+import { admitted, continued, waiting } from './progress.ts';
+import { withEffect } from './settle.ts';
+import { type Weighed, type Weighing, weigh } from './weigh.ts';
+import { BY_SIGNAL, type Hold, type Step, save, step, type Work } from './work.ts';
+import { checkpointOf, type Write } from './write.ts';
+
+const requestOf = ({ parts, submission }: Work, run: RunState, call: Weighed): ToolRequest => ({
+  request_id: parts.world.newId(),
+  run_id: run.run_id,
+  tool_name: call.proposal.tool_name,
+  arguments: call.arguments,
+  target: call.target,
+  proposed_by: 'model',
+  proposer: submission.proposer,
+  proposal_ref: call.proposal.proposal_id,
+});
+
+/** The packet is on disk before anybody can see it; the worker lets go of the run in the same write. */
+const wait = async (work: Work, hold: Hold, call: Weighed, events: Write['events']): Step => {
+  const { parts } = work;
+  const request = requestOf(work, hold.run, call);
+  const { tool, assessed } = call;
+  const pending = pendingActionOf(parts, { request, tool, assessed, guide: null, reissued_from: null });
+  const { approval } = pending;
+  const requested = approvalRequested(parts.world, approval);
+  const write = waiting(hold.run, call, pending, {
+    events: [...events, { ...requested, codes: ['loop_approval_interrupt', ...requested.codes] }],
+    now: parts.world.now(),
+  });
+  const told = { run_id: request.run_id, name: request.tool_name, codes: approval.reasons };
+  const stepped = await step(work, hold, write);
+  if (stepped.ok) tell(parts.observer, { kind: 'approval', what: 'pending', ...told });
+  return stepped;
+};
+
+/** What the batch did before it stopped: kept with the end, and told to no model. */
+const ending = (run: RunState, batch: Batch, events: Write['events']): Ending => {
+  const checkpoint = checkpointOf(run);
+  const last = batch.results.at(-1);
+  return {
+    events: [...events, ...batch.events],
+    change: {
+      checkpoint: { ...checkpoint, used_wall_ms: checkpoint.used_wall_ms + batch.ms },
+      ...(last === undefined ? {} : { last_tool_result: last, ...withEffect(run, last) }),
+    },
+  };
+};
+
+const keep = (work: Work, hold: Hold, batch: Batch, events: Write['events']): Step => {
+  const now = work.parts.world.now();
+  const { run } = hold;
+  if (batch.stop === 'cancelled')
+    return step(work, hold, cancelled(run, BY_SIGNAL, now, ending(run, batch, events)));
+  if (batch.stop !== undefined)
+    return step(work, hold, stopped(run, batch.stop, now, ending(run, batch, events)));
+  const write = continued(run, batch, [...events, ...batch.events], now);
+  return step(work, hold, write, true);
+};
+
+/** Charged first and run after it; what a worker before this one charged is run without being charged again (R06). */
+const runAll = async (work: Work, hold: Hold, { calls, events }: Weighing): Step => {
+  const again = isCharged(hold.run, calls);
+  const charged = again
+    ? ok(hold)
+    : await save(work, hold, admitted(hold.run, calls, events, work.parts.world.now()));
+  if (!charged.ok) return charged;
+  if (charged.value.run.status !== 'running') return ok({ hold: charged.value, reserved: false });
+  const batch = await execute(work, charged.value.run, calls);
+  return batch.ok ? keep(work, charged.value, batch.value, again ? events : []) : batch;
+};
+
+/** Deals with the stored answer: plans all of it, asks the policy about all of it, and only then runs, or waits. */
+export const act = async (work: Work, hold: Hold): Step => {
+  const { run } = hold;
+  const planned = planBatch(work.parts, run);
+  if (!planned.ok) return step(work, hold, stopped(run, planned.error, work.parts.world.now()));
+  const weighing = await weigh(work, run, planned.value);
+  const { stop, calls, events } = weighing;
+  if (stop !== undefined) return step(work, hold, stopped(run, stop, work.parts.world.now(), { events }));
+  const [first] = calls;
+  return first?.assessed.decision.outcome === 'needs-approval'
+    ? wait(work, hold, first, events)
+    : runAll(work, hold, weighing);
+};

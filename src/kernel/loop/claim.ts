@@ -1,0 +1,156 @@
+import { ok, type Problem, type Result } from '../../base/index.ts';
+import type { Claim, RunState } from '../contracts/run.ts';
+import { inputDigest } from '../fingerprint.ts';
+import type { KernelParts, LoopSubmission } from '../kernel.ts';
+import { refuse } from '../problem.ts';
+import { sameJson } from '../run/law.ts';
+import { readBudgets } from './budget.ts';
+import { event, type Write } from './write.ts';
+
+type Parts = Pick<KernelParts, 'tools' | 'world'>;
+
+const definitionsOf = (
+  { tools }: Parts,
+  names: readonly string[],
+): Result<Record<string, string>, Problem> => {
+  const fingerprints: Record<string, string> = {};
+  for (const name of names) {
+    const tool = tools.get(name);
+    if (tool === undefined)
+      return refuse('tool_unknown', 'the loop asks for a tool that is not registered', 'register it first');
+    if (Object.hasOwn(fingerprints, name))
+      return refuse('tool_name_duplicate', 'the loop names a tool twice', 'name each tool once');
+    fingerprints[name] = tool.fingerprint;
+  }
+  return ok(fingerprints);
+};
+
+const moneyProblem = ({ model, budgets }: LoopSubmission): Result<never, Problem> | undefined =>
+  budgets.max_cost_micros !== null && model.cost({ input_tokens: 0, output_tokens: 0 }) === null
+    ? refuse('budget_invalid', 'money is bounded, and what the model costs is not known', 'give its prices')
+    : undefined;
+
+const claimFrom = (parts: Parts, submission: LoopSubmission): Result<Claim, Problem> => {
+  const budgets = readBudgets(submission.budgets);
+  if (!budgets.ok) return budgets;
+  const unpriced = moneyProblem(submission);
+  if (unpriced !== undefined) return unpriced;
+  const definitions = definitionsOf(parts, submission.allowed_tools);
+  if (!definitions.ok) return definitions;
+  const { provider, model, capability_fingerprint } = submission.model.identity;
+  return ok({
+    provider,
+    model,
+    capability_fingerprint,
+    allowed_tools: [...submission.allowed_tools],
+    tool_definition_fingerprints: definitions.value,
+    input_digest: inputDigest(parts.world, submission.instructions, submission.input),
+    budgets: budgets.value,
+  });
+};
+
+/** The first write of a loop, before anything is sent anywhere (R08): what it may do, with whom, and within what. */
+export const claimed = (parts: Parts, submission: LoopSubmission): Result<Write, Problem> => {
+  const claim = claimFrom(parts, submission);
+  if (!claim.ok) return claim;
+  const now = parts.world.now();
+  const run: RunState = {
+    version: 1,
+    run_id: submission.run_id,
+    task_id: submission.task_id,
+    kind: 'loop',
+    status: 'running',
+    revision: 1,
+    created_at: now,
+    updated_at: now,
+    task: structuredClone(submission.task),
+    pending_action: null,
+    last_tool_result: null,
+    result_snapshot: null,
+    stop: null,
+    ended_by: null,
+    recovery_reason: null,
+    claim: claim.value,
+    checkpoint: null,
+  };
+  const { provider, model, allowed_tools, input_digest } = claim.value;
+  const facts = {
+    kind: 'loop',
+    workflow: run.task.workflow,
+    provider,
+    model,
+    tools: allowed_tools,
+    input_digest,
+  };
+  return ok({ run, events: [event('run_created', null, facts)] });
+};
+
+const conflict = (what: string): Result<never, Problem> =>
+  refuse(
+    'run_submission_conflict',
+    `the run was claimed with ${what}`,
+    'bring what it was claimed with, or start another run under another id',
+  );
+
+const sameModel = ({ model: { identity } }: LoopSubmission, claim: Claim): Result<void, Problem> =>
+  identity.provider === claim.provider &&
+  identity.model === claim.model &&
+  identity.capability_fingerprint === claim.capability_fingerprint
+    ? ok(undefined)
+    : refuse(
+        'provider_identity_changed',
+        'provider, model or capabilities are not those of the claim',
+        'bring back the model of the claim, or start another run',
+      );
+
+const sameTools = (parts: Parts, submission: LoopSubmission, claim: Claim): Result<void, Problem> => {
+  const asked = submission.allowed_tools;
+  if (asked.some((name) => !claim.allowed_tools.includes(name)))
+    return refuse(
+      'tool_not_exposed',
+      'the submission asks for a tool that the run was not claimed with',
+      'start another run for more tools',
+    );
+  if (asked.length !== claim.allowed_tools.length) return conflict('other tools');
+  const changed = claim.allowed_tools.some(
+    (name) => parts.tools.get(name)?.fingerprint !== claim.tool_definition_fingerprints[name],
+  );
+  return changed
+    ? refuse(
+        'tool_definition_changed',
+        'a tool of the run is gone, or is not the one that it was claimed with',
+        'bring back the tool as it was, or start another run',
+      )
+    : ok(undefined);
+};
+
+/** Whether a submission is about the very work of a stored run: task, inputs and budgets (GR-DUR-33). */
+export const checkWork = (
+  { world }: Parts,
+  run: RunState,
+  submission: LoopSubmission,
+): Result<void, Problem> => {
+  const { claim } = run;
+  if (claim === null) return conflict('a single action');
+  const sameTask = sameJson(run.task, submission.task);
+  if (run.task_id !== submission.task_id || !sameTask) return conflict('another task');
+  if (inputDigest(world, submission.instructions, submission.input) !== claim.input_digest)
+    return conflict('other instructions or other input');
+  const budgets = readBudgets(submission.budgets);
+  if (!budgets.ok) return budgets;
+  return sameJson(claim.budgets, budgets.value) ? ok(undefined) : conflict('other budgets');
+};
+
+/**
+ * Whether model and tools are the ones that a stored run was claimed with: the application brings them again, and nothing
+ * of the run is taken from it (GR-DUR-05 to 08, 18, 19).
+ */
+export const checkClaim = (
+  parts: Parts,
+  run: RunState,
+  submission: LoopSubmission,
+): Result<void, Problem> => {
+  if (run.claim === null) return conflict('a single action');
+  const model = sameModel(submission, run.claim);
+  return model.ok ? sameTools(parts, submission, run.claim) : model;
+};

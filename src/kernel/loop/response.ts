@@ -1,0 +1,53 @@
+import * as z from 'zod';
+import { ok, type Problem, type Result } from '../../base/index.ts';
+import { type ModelResponse, modelResponse } from '../contracts/model.ts';
+import type { ToolProposal } from '../contracts/tool.ts';
+import { safeJson } from '../json/safe.ts';
+import { refuse } from '../problem.ts';
+import { readProposal } from '../proposal/read.ts';
+
+/** More in one answer is no answer to go on from. */
+const MAX_PROPOSALS = 256;
+
+const envelope = modelResponse.extend({ proposals: z.array(z.json()).max(MAX_PROPOSALS) });
+
+/** The one free member that is kept: which of several routes answered (GR-TOOL-38). */
+const route = z.object({ route: z.string().max(200) });
+
+const malformed = (what: string): Result<never, Problem> =>
+  refuse('provider_malformed_response', what, 'look into the adapter of the model');
+
+const readProposals = (values: readonly unknown[]): Result<ToolProposal[], Problem> => {
+  const proposals: ToolProposal[] = [];
+  for (const value of values) {
+    const read = readProposal(value);
+    if (!read.ok) return read;
+    const { extensions: _, ...proposal } = read.value;
+    proposals.push(proposal);
+  }
+  const ids = new Set(proposals.map(({ proposal_id }) => proposal_id));
+  return ids.size === proposals.length ? ok(proposals) : malformed('two proposals have the same id');
+};
+
+/**
+ * An answer as it may be kept, from whatever a model's adapter gave: a copy in the form of the contract. Free members
+ * are dropped, since a provider's reasoning could be in them (GR-TRACE-02); a member that nobody knows is refused.
+ */
+export const readResponse = (value: unknown): Result<ModelResponse, Problem> => {
+  const copied = safeJson(value);
+  if (!copied.ok) return malformed('the answer is no plain data');
+  const read = envelope.safeParse(copied.value);
+  if (!read.success) {
+    const places = read.error.issues.map(({ path }) => String(path[0] ?? 'the whole'));
+    return malformed(`these members are not as an answer has them: ${[...new Set(places)].join(', ')}`);
+  }
+  const { extensions, proposals, ...rest } = read.data;
+  const kept = readProposals(proposals);
+  if (!kept.ok) return kept;
+  const named = route.safeParse(extensions);
+  return ok({
+    ...rest,
+    proposals: kept.value,
+    ...(named.success ? { extensions: named.data } : {}),
+  });
+};

@@ -1,0 +1,148 @@
+import { ok, type Problem, type Result } from '../../base/index.ts';
+import type { RunState } from '../contracts/run.ts';
+import { carryOut } from '../execution/carry-out.ts';
+import { DEFAULT_LEASE_MS, keepAlive } from '../execution/heartbeat.ts';
+import { ownerOf } from '../execution/owner.ts';
+import type { KernelParts, LoopSubmission, Told } from '../kernel.ts';
+import { refuse } from '../problem.ts';
+import { isEnded } from '../run/transitions.ts';
+import type { StoredRun } from '../store.ts';
+import { act } from './act.ts';
+import { ask } from './ask.ts';
+import { checkClaim, checkWork, claimed } from './claim.ts';
+import { cancelled, completed, stopped } from './end.ts';
+import { nextStep } from './next.ts';
+import { BY_SIGNAL, type Hold, type Step, type Stepped, saidCancel, step, type Work } from './work.ts';
+
+const workOf = (parts: KernelParts, submission: LoopSubmission): Work => ({
+  parts,
+  submission,
+  owner: `${ownerOf(parts)}.${parts.world.newId()}`,
+});
+
+const ttlOf = ({ parts }: Work): number => parts.lease_ms ?? DEFAULT_LEASE_MS;
+
+/** One step, or nothing where the loop rests. */
+const advance = (work: Work, { hold, reserved }: Stepped): Step | undefined => {
+  const { run } = hold;
+  const next = nextStep(run, reserved);
+  const now = work.parts.world.now();
+  if (next.do === 'rest') return undefined;
+  if (saidCancel(work)) return step(work, hold, cancelled(run, BY_SIGNAL, now));
+  if (next.do === 'stop') return step(work, hold, stopped(run, next.stop, now));
+  if (next.do === 'complete') return step(work, hold, completed(run, next.text, now));
+  return next.do === 'ask' ? ask(work, hold, reserved) : act(work, hold);
+};
+
+const drive = async (work: Work, start: Stepped): Told<RunState> => {
+  const heartbeat = keepAlive(work.parts, start.hold.lease);
+  try {
+    let at = start;
+    for (let stepping = advance(work, at); stepping !== undefined; stepping = advance(work, at)) {
+      const stepped = await stepping;
+      if (!stepped.ok) return stepped;
+      at = stepped.value;
+    }
+    return ok(at.hold.run);
+  } finally {
+    heartbeat.stop();
+  }
+};
+
+/** Drives the loop, and lets go of a run that it could not bring to rest, so that the next worker need not wait. */
+const driveAndLetGo = async (work: Work, start: Stepped): Told<RunState> => {
+  const driven = await drive(work, start);
+  if (!driven.ok) await work.parts.store.release(start.hold.lease);
+  return driven;
+};
+
+const take = async (work: Work, runId: string): Told<Hold> => {
+  const { store } = work.parts;
+  const lease = await store.acquire(runId, work.owner, ttlOf(work));
+  if (!lease.ok) return lease;
+  // What was read before the lease may be old by now.
+  const stored = await store.load(runId);
+  if (stored.ok) return ok({ run: stored.value.run, lease: lease.value });
+  await store.release(lease.value);
+  return stored;
+};
+
+const goOn = async (work: Work, runId: string): Told<RunState> => {
+  const hold = await take(work, runId);
+  return hold.ok ? driveAndLetGo(work, { hold: hold.value, reserved: false }) : hold;
+};
+
+/** Executes what a person approved, and goes on from there. Nothing is begun for whoever has said that they leave. */
+const afterDecision = async (work: Work, stored: StoredRun): Told<RunState> => {
+  if (saidCancel(work)) return ok(stored.run);
+  const carried = await carryOut(work.parts, stored, work.submission);
+  return carried.ok && carried.value.status === 'running' ? goOn(work, carried.value.run_id) : carried;
+};
+
+const isApproved = ({ pending_action }: RunState): boolean => pending_action?.approval.status === 'approved';
+
+/** A promise that a store does not give, for a loop whose runs must outlive its process (GR-DIST-13). */
+const storeProblem = ({ store, mode }: KernelParts): Result<never, Problem> | undefined => {
+  const { durable, leases, atomic } = store.capabilities;
+  return mode === 'plain' || (durable && leases && atomic)
+    ? undefined
+    : refuse(
+        'store_capability_missing',
+        'this store does not keep runs durably, with leases, in one transaction',
+        'take another store, or choose the plain mode by name',
+      );
+};
+
+const resume = (work: Work, stored: StoredRun): Told<RunState> => {
+  const { parts, submission } = work;
+  const { run } = stored;
+  const same = checkWork(parts, run, submission);
+  if (!same.ok) return Promise.resolve(same);
+  if (isEnded(run.status)) return Promise.resolve(ok(run));
+  // What was approved is checked against the claim where it is executed: what changed makes it stale on disk (R04).
+  if (run.status === 'waiting_approval' && isApproved(run)) return afterDecision(work, stored);
+  const claim = checkClaim(parts, run, submission);
+  if (!claim.ok) return Promise.resolve(claim);
+  return run.status === 'running' ? goOn(work, run.run_id) : Promise.resolve(ok(run));
+};
+
+/**
+ * Goes on with a stored loop for an application that brings its submission again: after a decision, after a restart, or
+ * to be told what became of it. The answer is the run as it is on disk afterwards.
+ */
+export const resumeLoop = async (
+  parts: KernelParts,
+  stored: StoredRun,
+  submission: LoopSubmission,
+): Told<RunState> => {
+  const missing = storeProblem(parts);
+  return missing ?? resume(workOf(parts, submission), stored);
+};
+
+const begin = async (work: Work): Told<RunState> => {
+  const { parts, submission } = work;
+  const claim = claimed(parts, submission);
+  if (!claim.ok) return claim;
+  const created = await parts.store.create({
+    ...claim.value,
+    acquire: { owner: work.owner, ttl_ms: ttlOf(work) },
+  });
+  if (created.ok) {
+    const { run, lease } = created.value;
+    if (lease === null) throw new Error('a store that took a lease gives it');
+    // The claim is the first attempt.
+    return driveAndLetGo(work, { hold: { run, lease }, reserved: true });
+  }
+  if (created.error.code !== 'run_exists') return created;
+  const stored = await parts.store.load(submission.run_id);
+  return stored.ok ? resume(work, stored.value) : stored;
+};
+
+/**
+ * Runs a bounded loop of a model over tools until it ends or waits for a person. The run is claimed on disk before
+ * anything is sent; the same submission again goes on with the same run.
+ */
+export const runLoop = async (parts: KernelParts, submission: LoopSubmission): Told<RunState> => {
+  const missing = storeProblem(parts);
+  return missing ?? begin(workOf(parts, submission));
+};
