@@ -6,6 +6,9 @@ import type { Tables } from './tables.ts';
 export type Db = Kysely<Tables>;
 export type Trx = Transaction<Tables>;
 
+/** How long a write waits for other writers before it gives up, unless the application says otherwise. */
+export const LOCK_WAIT_MS = 30_000;
+
 /** One database, whichever of the two it is. Only what stands here differs between them, and `migrations/`. */
 export interface Engine {
   readonly name: 'sqlite' | 'postgres';

@@ -25,9 +25,11 @@ export {
   type Stored,
   type StoreFault,
   type StoreProblem,
+  type StoreWish,
   type StoreWorld,
   type TokenEntry,
   type Tokens,
   type Transfer,
   type Withdrawal,
 } from './store.ts';
+export { systemWorld } from './system-world.ts';

@@ -5,11 +5,14 @@ import { checkStore } from './documents/check.ts';
 import { documents } from './documents/documents.ts';
 import { reindex } from './documents/reindex.ts';
 import { drafts } from './drafts.ts';
-import type { Engine } from './engine.ts';
+import { type Engine, LOCK_WAIT_MS } from './engine.ts';
+import { appendingOn } from './ledger/append.ts';
 import { migrate } from './migrate.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 import { ask, attempt } from './problems.ts';
-import type { Store, Stored, StoreWorld } from './store.ts';
+import { entriesOf } from './runs/entries.ts';
+import { runStore } from './runs/runs.ts';
+import type { Store, Stored, StoreWish, StoreWorld } from './store.ts';
 import { tokens } from './tokens.ts';
 import { transfer } from './transfer.ts';
 
@@ -18,11 +21,14 @@ const POSTGRES = /^postgres(?:ql)?:\/\//;
 
 const isUrl = (address: string): boolean => URL.canParse(address);
 
-const openEngine = async (address: string): Promise<Result<Engine>> => {
+const openEngine = async (
+  address: string,
+  { lock_wait_ms = LOCK_WAIT_MS }: StoreWish,
+): Promise<Result<Engine>> => {
   const file = SQLITE.exec(address)?.groups?.['file'];
-  if (file !== undefined) return ok(await (await import('./sqlite/open.ts')).openSqlite(file));
+  if (file !== undefined) return ok(await (await import('./sqlite/open.ts')).openSqlite(file, lock_wait_ms));
   if (POSTGRES.test(address) && isUrl(address))
-    return ok(await (await import('./postgres/open.ts')).openPostgres(address));
+    return ok(await (await import('./postgres/open.ts')).openPostgres(address, lock_wait_ms));
   return fail(
     'store_address_invalid',
     'the address of the database is neither sqlite:FILE nor postgres://…',
@@ -46,6 +52,7 @@ const assemble = (engine: Engine, world: StoreWorld): Store => ({
   tokens: tokens(engine, world),
   collections: collections(engine, world),
   transfer: transfer(engine, world),
+  runs: runStore({ engine, append: appendingOn(engine), now: world.now, entries: entriesOf(engine) }),
   check: () => ask(() => checkStore(engine)),
   reindex: reindex(engine, world),
   ready: () => isReady(engine),
@@ -53,9 +60,9 @@ const assemble = (engine: Engine, world: StoreWorld): Store => ({
 });
 
 /** Opens a guidance database, `sqlite:FILE` or `postgres://…`; makes a new one, and brings an older one up to date. */
-export const openStore = (address: string, world: StoreWorld): Stored<Store> =>
+export const openStore = (address: string, world: StoreWorld, wish: StoreWish = {}): Stored<Store> =>
   attempt(async () => {
-    const engine = await openEngine(address);
+    const engine = await openEngine(address, wish);
     if (!engine.ok) return engine;
     const migrated = await migrate(engine.value, MIGRATIONS, world.now);
     if (migrated.ok) return ok(assemble(engine.value, world));

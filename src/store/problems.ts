@@ -129,8 +129,21 @@ interface DatabaseError {
   readonly message?: string;
 }
 
+/** The guards of runs begin their refusal with a code of the kernel. */
+const GUARDED =
+  /\b(?<code>state_invalid|state_revision_conflict|state_illegal_transition|lease_held|fence_stale|operation_conflict|approval_not_pending): (?<says>.+)/;
+
+const guarded = (message: string): Words | undefined => {
+  const { code, says } = GUARDED.exec(message)?.groups ?? {};
+  return code === undefined || says === undefined
+    ? undefined
+    : [code, `the database refused the change: ${says}`, 'load the run again, and look at what is there'];
+};
+
 const wordsOf = (error: unknown): Words => {
   const { code = '', errcode, message = '' } = (error ?? {}) as DatabaseError;
+  const refusal = guarded(message);
+  if (refusal !== undefined) return refusal;
   if (message.includes('revision_immutable')) return IMMUTABLE;
   if (errcode !== undefined) return SQLITE[errcode & 0xff] ?? OTHER;
   const known = CODES[code] ?? CODES[code.slice(0, 2)];
@@ -154,6 +167,9 @@ export const problemOf = (error: unknown): Problem => {
   const [code, message, fix] = toldOf(error);
   return { code, message, fix };
 };
+
+/** Whether nobody knows what became of a change, since the answer to it was lost. */
+export const isLost = ({ code, message }: Problem): boolean => code === LOST[0] && message === LOST[1];
 
 /** Runs what answers with a Result, and makes one of a failing database. */
 export const attempt = async <T>(work: () => Promise<Result<T, StoreProblem>>): Stored<T> => {

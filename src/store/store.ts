@@ -8,6 +8,7 @@ import type {
   Kind,
   LintFinding,
 } from '../guidance/index.ts';
+import type { RunStore } from '../kernel/index.ts';
 
 /** A refusal of the store, with what is wrong with a document where that is the reason. */
 export interface StoreProblem extends Problem {
@@ -224,7 +225,9 @@ export interface Store {
   readonly tokens: Tokens;
   readonly collections: Collections;
   readonly transfer: Transfer;
-  /** Every published row against its digests, its numbering and its links; empty when all hold. */
+  /** Governed runs, with their approvals, operations and leases. */
+  readonly runs: RunStore;
+  /** Every published row against its digests, its numbering and its links, and every run; empty when all hold. */
   check(): Promise<readonly StoreFault[]>;
   /**
    * Makes lists and searches anew from the published revisions, for when `check` finds an `index_mismatch`; gives the
@@ -241,6 +244,12 @@ export interface StoreFault {
   readonly id: string;
   readonly revision?: number;
   readonly message: string;
+}
+
+/** What an application may choose when it opens a store. */
+export interface StoreWish {
+  /** How long a write waits for other writers before it gives up, in ms. Default 30,000. */
+  readonly lock_wait_ms?: number;
 }
 
 /** What is the application's: time and chance enter here. */

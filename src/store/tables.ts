@@ -19,6 +19,12 @@ export interface Tables extends LedgerTables {
   collection_documents: { name: string; position: number; id: string; revision: number };
   drafts: DraftRow;
   search_texts: SearchRow;
+  runs: RunRow;
+  approvals: ApprovalRow;
+  operations: OperationRow;
+  leases: LeaseRow;
+  /** No token of a new run begins lower than `base`, which a restore raises. */
+  lease_epoch: { one: number; base: number };
 }
 
 /** What lists show of a published revision, and the digests of what is served of it. Immutable. */
@@ -100,4 +106,50 @@ export interface SearchRow {
   key: Generated<number>;
   id: string;
   revision: number;
+}
+
+/** A run as its body says; what stands beside the body is guarded by the database, and rows are found by it. */
+export interface RunRow {
+  run_id: string;
+  task_id: string;
+  status: string;
+  revision: number;
+  created_at: string;
+  updated_at: string;
+  /** Revision and token of the last write, `3.17`; without it the database takes no write. */
+  fence: string;
+  /** Canonical JSON. */
+  body: string;
+}
+
+export interface ApprovalRow {
+  approval_id: string;
+  run_id: string;
+  /** The revision of the run that it came with. */
+  since: number;
+  status: string;
+  used_at: string | null;
+  /** Canonical JSON. */
+  body: string;
+}
+
+export interface OperationRow {
+  operation_id: string;
+  run_id: string;
+  since: number;
+  approval_id: string;
+  request_fingerprint: string;
+  token: number;
+  status: string;
+  /** Canonical JSON. */
+  body: string;
+}
+
+/** Never deleted: it remembers the last token of a run, also when the run itself is gone. */
+export interface LeaseRow {
+  run_id: string;
+  owner: string | null;
+  token: number;
+  /** Milliseconds since 1970 by the clock of the database; 0 without an owner. */
+  expires: number;
 }

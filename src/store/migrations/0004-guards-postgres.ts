@@ -5,12 +5,13 @@ const NOW = '(extract(epoch from clock_timestamp()) * 1000)::bigint';
 
 const EVENTS = ['insert', 'update', 'delete'] as const;
 
+/** In brackets: PL/pgSQL takes the first `then` outside of them for its own. */
 const guardsOf = (guards: TableGuards): readonly string[] => [
   ...EVENTS.flatMap((event) =>
     guard(
       `${guards.table}_${event}`,
       `${event} on ${guards.table}`,
-      guards[event].map(([condition, message]) => refuseIf(condition, message)).join(' '),
+      guards[event].map(([condition, message]) => refuseIf(`(${condition})`, message)).join(' '),
       event === 'delete' ? 'old' : 'new',
     ),
   ),

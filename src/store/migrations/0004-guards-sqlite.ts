@@ -11,7 +11,12 @@ const byRowid = ({ table, heap }: TableGuards): Readonly<Record<Event, readonly 
   insert:
     heap === undefined
       ? []
-      : [[`exists (select 1 from ${table} t where t.rowid = new.rowid)`, 'state_invalid: the rowid is taken']],
+      : [
+          [
+            `exists (select 1 from ${table} t where t.rowid = new.rowid)`,
+            'state_invalid: the rowid is taken',
+          ],
+        ],
   update:
     heap === undefined
       ? []

@@ -34,7 +34,9 @@ const STALE = 'fence_stale: the write does not carry the token under which the r
 const KEPT = 'state_invalid: it belongs to a run that has not ended';
 
 /** Nobody can write who does not know of leases: each write stamps its revision and the token that owns the run, or 0. */
-const wrongFence = (now: string): string => `new.fence <> new.revision || '.' || coalesce((select l.token from leases l
+const wrongFence = (
+  now: string,
+): string => `new.fence <> new.revision || '.' || coalesce((select l.token from leases l
   where l.run_id = new.run_id and l.owner is not null and l.expires > ${now}), 0)`;
 
 const taken = (table: string, key: string): string =>

@@ -1,14 +1,14 @@
 import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { turns } from '../../base/index.ts';
-import type { Engine, Prepared, PreparedOne } from '../engine.ts';
+import { type Engine, LOCK_WAIT_MS, type Prepared, type PreparedOne } from '../engine.ts';
 import type { Tables } from '../tables.ts';
 import { transacting } from '../transaction.ts';
 import { CallingClient } from './calling-client.ts';
 
 const CONNECT_MS = 10_000;
-/** A transaction that waits longer for another one gives up. */
-const LOCK_MS = 30_000;
+/** A transaction that does nothing for longer is ended by the server. */
+const IDLE_MS = 30_000;
 /** OID of `bigint`: revisions and counts, all of them safe integers. */
 const INT8 = 20;
 /** Tells this program's advisory locks from those of others in the same database. */
@@ -18,15 +18,15 @@ const LOCK_SEED = 4870;
 const WRITERS = 4;
 const READERS = 8;
 
-const poolOf = (address: string, max: number): pg.Pool => {
+const poolOf = (address: string, max: number, lockWaitMs: number): pg.Pool => {
   const pool = new pg.Pool({
     connectionString: address,
     Client: CallingClient,
     max,
     connectionTimeoutMillis: CONNECT_MS,
     application_name: 'readback',
-    lock_timeout: LOCK_MS,
-    idle_in_transaction_session_timeout: LOCK_MS,
+    lock_timeout: lockWaitMs,
+    idle_in_transaction_session_timeout: IDLE_MS,
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         oid === INT8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
@@ -73,12 +73,12 @@ const preparingOn = (pool: pg.Pool): Pick<Engine, 'prepare' | 'prepareValues' | 
   };
 };
 
-export const openPostgres = async (address: string): Promise<Engine> => {
-  const pool = poolOf(address, READERS);
+export const openPostgres = async (address: string, lockWaitMs = LOCK_WAIT_MS): Promise<Engine> => {
+  const pool = poolOf(address, READERS, lockWaitMs);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   // Connections of their own: writers that wait for a lock leave none for readers otherwise.
   const writing = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: poolOf(address, WRITERS) }),
+    dialect: new PostgresDialect({ pool: poolOf(address, WRITERS, lockWaitMs) }),
   });
   const inTurn = turns(WRITERS);
   return {

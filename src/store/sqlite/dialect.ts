@@ -10,9 +10,8 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import { LOCK_WAIT_MS } from '../engine.ts';
 
-/** How long a writer waits for writers of other processes. */
-const WAIT_MS = 30_000;
 const STEPS = [1, 2, 4, 8, 16, 25, 50];
 /** Statements that are kept prepared; more appear only through lists of changing length. */
 const KEPT = 200;
@@ -20,13 +19,13 @@ const KEPT = 200;
 const isBusy = (error: unknown): boolean => ((error as { errcode?: number }).errcode ?? 0) % 256 === 5;
 
 /** Tries until other processes let go, without holding up this one's event loop. */
-export const whenFree = async <T>(work: () => T): Promise<T> => {
+export const whenFree = async <T>(work: () => T, waitMs = LOCK_WAIT_MS): Promise<T> => {
   const before = performance.now();
   for (let round = 0; ; round++) {
     try {
       return work();
     } catch (error) {
-      if (!isBusy(error) || performance.now() - before > WAIT_MS) throw error;
+      if (!isBusy(error) || performance.now() - before > waitMs) throw error;
     }
     await pause(STEPS[Math.min(round, STEPS.length - 1)]);
   }
@@ -62,13 +61,13 @@ const connectionOf = (database: DatabaseSync): DatabaseConnection => {
 };
 
 /** `node:sqlite` for kysely: one connection, whose users take turns (kysely sees to that). */
-const driverOf = (database: DatabaseSync): Driver => {
+const driverOf = (database: DatabaseSync, waitMs?: number): Driver => {
   const connection = connectionOf(database);
   return {
     init: async () => {},
     acquireConnection: async () => connection,
     // IMMEDIATE: whoever will write says so first, so that what it reads cannot have changed when it writes.
-    beginTransaction: () => whenFree(() => database.exec('begin immediate')),
+    beginTransaction: () => whenFree(() => database.exec('begin immediate'), waitMs),
     commitTransaction: async () => database.exec('commit'),
     // A failed commit or a full disk has rolled back already.
     rollbackTransaction: async () => {
@@ -79,9 +78,9 @@ const driverOf = (database: DatabaseSync): Driver => {
   };
 };
 
-export const sqliteDialect = (database: DatabaseSync): Dialect => ({
+export const sqliteDialect = (database: DatabaseSync, waitMs?: number): Dialect => ({
   createAdapter: () => new SqliteAdapter(),
-  createDriver: () => driverOf(database),
+  createDriver: () => driverOf(database, waitMs),
   createIntrospector: (db) => new SqliteIntrospector(db),
   createQueryCompiler: () => new SqliteQueryCompiler(),
 });

@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely } from 'kysely';
-import type { Db, Engine, Prepared, PreparedOne } from '../engine.ts';
+import { type Db, type Engine, LOCK_WAIT_MS, type Prepared, type PreparedOne } from '../engine.ts';
 import type { Tables } from '../tables.ts';
 import { transacting } from '../transaction.ts';
 import { sqliteDialect, whenFree } from './dialect.ts';
@@ -113,13 +113,13 @@ const emptyLog = async (writer: DatabaseSync): Promise<void> => {
 };
 
 /** One connection writes, another reads: readers never wait for a transaction of their own process either. */
-export const openSqlite = async (path: string): Promise<Engine> => {
+export const openSqlite = async (path: string, lockWaitMs = LOCK_WAIT_MS): Promise<Engine> => {
   const file = resolve(path);
   makeFile(file);
   const writer = await openWriter(file);
   const reader = openReader(file);
   const db = new Kysely<Tables>({ dialect: sqliteDialect(reader) });
-  const writing = new Kysely<Tables>({ dialect: sqliteDialect(writer) });
+  const writing = new Kysely<Tables>({ dialect: sqliteDialect(writer, lockWaitMs) });
   return {
     name: 'sqlite',
     origin: `sqlite:${file}`,
