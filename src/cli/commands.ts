@@ -19,6 +19,11 @@ import { tokenAdd, tokenList, tokenRevoke } from './commands/guidance/token.ts';
 import { validate } from './commands/guidance/validate.ts';
 import { withdraw } from './commands/guidance/withdraw.ts';
 import { rulesList } from './commands/rules.ts';
+import { runsCancel } from './commands/runs/cancel.ts';
+import { runsList } from './commands/runs/list.ts';
+import { runsResume } from './commands/runs/resume.ts';
+import { runsShow } from './commands/runs/show.ts';
+import { runsWatch } from './commands/runs/watch.ts';
 import { serveSite } from './commands/serve.ts';
 import { storeReindex, storeVerify } from './commands/store.ts';
 import { verify } from './commands/verify.ts';
@@ -53,6 +58,11 @@ export const COMMANDS: readonly Command[] = [
   tokenList,
   tokenRevoke,
   serveSite,
+  runsList,
+  runsShow,
+  runsResume,
+  runsCancel,
+  runsWatch,
   storeVerify,
   storeReindex,
   conformance,

@@ -5,5 +5,6 @@ export const GROUPS: Readonly<Record<string, string>> = {
   'guidance collection': 'bookmarks of documents',
   'guidance draft': 'content that is not published yet',
   'guidance token': 'who may publish over HTTP',
+  runs: 'governed runs: what waits, what happened, what must be settled',
   store: 'the database',
 };

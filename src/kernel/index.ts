@@ -37,6 +37,8 @@ export {
   toolProposal,
 } from './contracts/tool.ts';
 export { type Trace, type TraceEvent, trace } from './contracts/trace.ts';
+export { createKernel } from './create.ts';
+export { lostTellings } from './execution/tell.ts';
 export type { Gates } from './gates.ts';
 export { canonicalText } from './json/canonical.ts';
 export type { Json, JsonObject } from './json/json.ts';
@@ -100,6 +102,8 @@ export type {
 } from './store.ts';
 export { observeCounts } from './telemetry/counts.ts';
 export { type Telemetry, telemetryObserver } from './telemetry/observer.ts';
+export { defineTool } from './tool/define.ts';
+export { createRegistry } from './tool/registry.ts';
 export {
   type Lookup,
   NotDispatched,

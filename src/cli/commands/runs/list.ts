@@ -1,0 +1,47 @@
+import { fail, ok, type Result } from '../../../base/index.ts';
+import { type RunFilter, type RunStatus, STATUSES } from '../../../kernel/index.ts';
+import type { Command, Parsed } from '../../command.ts';
+import { runsCommand } from '../../runs/runs-command.ts';
+import { lineOf, viewOf } from '../../runs/view.ts';
+
+const MOST = 1000;
+
+const readFilter = (parsed: Parsed): Result<RunFilter> => {
+  const given = parsed.value('limit') ?? '100';
+  const limit = /^[0-9]{1,4}$/.test(given) ? Number(given) : 0;
+  if (limit < 1 || limit > MOST)
+    return fail(
+      'usage',
+      `--limit takes a number from 1 to ${MOST}, not "${given}"`,
+      'see: readback runs list --help',
+    );
+  const status = parsed.values('status') as readonly RunStatus[];
+  const after = parsed.value('after');
+  return ok({ limit, ...(status.length > 0 && { status }), ...(after !== undefined && { after }) });
+};
+
+export const runsList: Command = runsCommand({
+  name: 'runs list',
+  summary: 'list runs: what waits for a person, what needs one, what ended',
+  usage: '[--status STATUS]... [--limit N] [--after ID] [--database ADDRESS] [--format text|json]',
+  about: [
+    'Nothing of arguments, outputs or authorisations is shown. JSON is an array of the objects that runs show prints one of.',
+  ],
+  options: [
+    { name: 'status', value: 'STATUS', choices: STATUSES, many: true, help: 'only runs with this status' },
+    { name: 'limit', value: 'N', help: `1 to ${MOST}; default: 100` },
+    { name: 'after', value: 'ID', help: 'runs after this one, in the order of ids' },
+  ],
+  operands: 'none',
+  examples: [
+    { line: 'readback runs list --status waiting_approval', does: 'what waits for your decision' },
+    { line: 'readback runs list --status recovery_required --format json', does: 'what must be settled' },
+  ],
+  prepare: readFilter,
+  work: async (store, filter) => {
+    const runs = await store.runs.list(filter);
+    if (!runs.ok) return runs;
+    const lines = runs.value.map((run) => `${lineOf(run)}\n`).join('');
+    return ok({ text: lines === '' ? 'There is no run.\n' : lines, json: runs.value.map(viewOf) });
+  },
+});

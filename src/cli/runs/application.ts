@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { fail, ok, type Result } from '../../base/index.ts';
+import type {
+  Approvers,
+  Kernel,
+  KernelWorld,
+  LoopSubmission,
+  RunState,
+  RunStore,
+} from '../../kernel/index.ts';
+import type { OptionSpec } from '../command.ts';
+
+/** What a command gives to an application: the open database, who may decide, and the world. */
+export interface ApplicationParts {
+  readonly store: RunStore;
+  readonly approvers: Approvers;
+  readonly world: KernelWorld;
+}
+
+/** What an application gives back: its kernel with its own tools and policy, and its loops as they were submitted. */
+export interface Application {
+  readonly kernel: Kernel;
+  readonly submission?: (run: RunState) => LoopSubmission | undefined;
+}
+
+export const APP: OptionSpec = {
+  name: 'app',
+  value: 'FILE',
+  help: 'the module of the application whose tools and policy the run needs',
+};
+
+const wrong = (what: string): Result<never> =>
+  fail(
+    'application_invalid',
+    what,
+    'a module whose default export takes { store, approvers, world } and gives { kernel }; see docs/kernel.md',
+  );
+
+const isApplication = (value: unknown): value is Application =>
+  typeof value === 'object' && value !== null && 'kernel' in value && typeof value.kernel === 'object';
+
+/** Loads the operator's own module. Tools are code: only the application knows them, and no database names one. */
+export const loadApplication = async (
+  file: string,
+  parts: ApplicationParts,
+): Promise<Result<Application>> => {
+  const path = resolve(file);
+  if (!existsSync(path)) return wrong(`there is no module ${file}`);
+  const loaded: { readonly default?: unknown } = await import(pathToFileURL(path).href);
+  if (typeof loaded.default !== 'function') return wrong(`${file} has no function as its default export`);
+  const application: unknown = await loaded.default(parts);
+  return isApplication(application) ? ok(application) : wrong(`${file} gives no kernel`);
+};

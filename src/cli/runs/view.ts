@@ -1,0 +1,107 @@
+import { visible } from '../../base/index.ts';
+import type { JsonObject, RunState } from '../../kernel/index.ts';
+
+/** What a list shows of a run: nothing of its arguments, authorisation, leases or checkpoint. */
+export interface RunView {
+  readonly id: string;
+  readonly status: RunState['status'];
+  readonly phase: string | null;
+  readonly revision: number;
+  /** What waits for a person, or needs one. */
+  readonly pending: {
+    readonly request_id: string;
+    readonly approval_id: string;
+    readonly approval_status: string;
+    readonly tool: string;
+    readonly target: string | null;
+    readonly fingerprint: string;
+    readonly expires_at: string;
+  } | null;
+  readonly recovery_reason: string | null;
+  readonly result: JsonObject | null;
+}
+
+/** A run of a single action has no checkpoint; its phase follows from its status. */
+const phaseOf = ({ checkpoint, kind, status }: RunState): string | null => {
+  if (checkpoint !== null) return checkpoint.phase;
+  if (kind === 'loop') return status === 'running' ? 'claim' : 'terminal';
+  const waits = status === 'waiting_approval' || status === 'executing' || status === 'recovery_required';
+  return waits ? 'waiting_approval' : 'terminal';
+};
+
+const pendingOf = ({ pending_action: pending }: RunState): RunView['pending'] => {
+  if (pending === null) return null;
+  const { approval, tool_request: request } = pending;
+  return {
+    request_id: request.request_id,
+    approval_id: approval.approval_id,
+    approval_status: approval.status,
+    tool: request.tool_name,
+    target: request.target,
+    fingerprint: approval.action_fingerprint,
+    expires_at: approval.expires_at,
+  };
+};
+
+/** How it ended or stopped, without outputs: those are the application's to show. */
+const resultOf = ({
+  stop,
+  ended_by,
+  last_tool_result: last,
+  result_snapshot,
+}: RunState): JsonObject | null => {
+  const parts: JsonObject = {
+    ...(last !== null && {
+      tool: last.tool_name,
+      tool_status: last.status,
+      verification: last.verification.status,
+      ...(last.recovered === true && { recovered: true }),
+    }),
+    ...(stop !== null && { code: stop.code, message: stop.message }),
+    ...(ended_by !== null && { ended_by: ended_by.who, how: ended_by.how }),
+    ...(result_snapshot !== null && { verified_effects: result_snapshot.verified_effects }),
+  };
+  return Object.keys(parts).length === 0 ? null : parts;
+};
+
+export const viewOf = (run: RunState): RunView => ({
+  id: run.run_id,
+  status: run.status,
+  phase: phaseOf(run),
+  revision: run.revision,
+  pending: pendingOf(run),
+  recovery_reason: run.recovery_reason,
+  result: resultOf(run),
+});
+
+/** One line of a list. */
+export const lineOf = (run: RunState): string => {
+  const { id, status, pending } = viewOf(run);
+  const what = pending === null ? '' : `  ${pending.tool} ${pending.target ?? '(no target)'}`;
+  return visible(`${id}  ${status}${what}  ${run.task.objective}`);
+};
+
+/** What a person reads of one run. */
+export const linesOf = (run: RunState): readonly string[] => {
+  const { id, status, phase, revision, pending, recovery_reason: reason, result } = viewOf(run);
+  const facts = [
+    ['run', id],
+    ['status', phase === null ? status : `${status} (${phase})`],
+    ['revision', `${revision}, written ${run.updated_at}`],
+    ['objective', run.task.objective],
+    ...(pending === null
+      ? []
+      : [
+          ['tool', pending.tool],
+          ['target', pending.target ?? '(none)'],
+          ['approval', `${pending.approval_id} (${pending.approval_status}), until ${pending.expires_at}`],
+          ['fingerprint', pending.fingerprint],
+        ]),
+    ...(reason === null ? [] : [['recovery', reason]]),
+    ...Object.entries(result ?? {}).map(([name, value]) => [
+      name.replaceAll('_', ' '),
+      typeof value === 'string' ? value : JSON.stringify(value),
+    ]),
+  ];
+  return facts.map(([name = '', value = '']) => visible(`${name.padEnd(16)}${value}`));
+};
