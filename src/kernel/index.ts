@@ -60,7 +60,24 @@ export {
   entryDigest,
   runDigest,
 } from './ledger/entry.ts';
+export { type TextLines, verifyExport } from './ledger/export.ts';
+export {
+  type EntryName,
+  LEDGER_FAULTS,
+  type LedgerFault,
+  type LedgerFaultCode,
+} from './ledger/faults.ts';
+export { type KeptHeads, keptHeads } from './ledger/heads.ts';
+export {
+  formatExportHead,
+  formatExportTail,
+  formatLine,
+  type LedgerLine,
+} from './ledger/line.ts';
 export { emptyLogDigest, nextLogDigest } from './ledger/log.ts';
+export { formatNote, type Head, headText, type SignedHead } from './ledger/note.ts';
+export { formatNoteKey, headChecker, type NoteKey, noteKey, readNoteKeys } from './ledger/note-key.ts';
+export { type LedgerFacts, type LedgerVerdict, verifyLedger } from './ledger/verify.ts';
 export { memoryStore } from './memory-store.ts';
 export type { Model, ModelIdentity } from './model/model.ts';
 export type { Observed, Observer } from './observe.ts';

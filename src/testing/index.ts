@@ -1,3 +1,14 @@
+export { type CrashOrder, crashChild, type Scenario } from './crash/child.ts';
+export {
+  type ChildAnswer,
+  type ChildEnd,
+  type CrashingChild,
+  crashAt,
+  runChild,
+  startChild,
+} from './crash/run-child.ts';
+export { stoppingModel, stoppingStore, stoppingTool, stoppingWorld } from './crash/stopping.ts';
+export { type StopSignal, type Stops, stopsAt } from './crash/stops.ts';
 export { type ManualWorld, manualWorld } from './manual-world.ts';
 export {
   proposes,
@@ -7,3 +18,4 @@ export {
   says,
   scriptedModel,
 } from './scripted-model.ts';
+export { type Effect, type FakeTarget, fakeTarget } from './target/fake-target.ts';
