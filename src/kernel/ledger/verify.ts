@@ -23,8 +23,8 @@ export interface LedgerSource {
   /** Every entry, in the order of the ledger. */
   readonly lines: AsyncIterable<readonly LedgerLine[]> | Iterable<readonly LedgerLine[]>;
   readonly heads: KeptHeads;
-  /** Undefined for an export, which knows nothing of runs. */
-  readonly facts: LedgerFacts | undefined;
+  /** Asked after the walk, with the number of entries. Undefined for an export, which knows nothing of runs. */
+  readonly facts: ((size: number) => Promise<LedgerFacts>) | undefined;
   /** The entries are those of one run only: its chain is checked, and neither their place in the ledger nor heads are. */
   readonly run?: string | undefined;
 }
@@ -54,7 +54,8 @@ export interface LedgerVerdict {
   readonly unsealed: number;
 }
 
-interface Seen extends LedgerSource {
+interface Seen extends Omit<LedgerSource, 'facts'> {
+  readonly facts: LedgerFacts | undefined;
   readonly walked: Walked;
   readonly watched: WatchedHeads;
 }
@@ -114,7 +115,7 @@ export const verifyLedger = async (
   world: Pick<KernelWorld, 'sha256'>,
   source: LedgerSource,
 ): Promise<LedgerVerdict> => {
-  const { origin, lines, heads, facts, run } = source;
+  const { origin, lines, heads, run } = source;
   const walk = startWalk(world, origin, run === undefined);
   const watch = watchHeads(run === undefined ? heads.own : []);
   let size = 0;
@@ -125,7 +126,8 @@ export const verifyLedger = async (
       size += 1;
       watch.see(size, line.log_digest);
     }
-  const seen = { ...source, walked: walk.end(), watched: watch.end() };
+  const facts = await source.facts?.(size);
+  const seen = { ...source, facts, walked: walk.end(), watched: watch.end() };
   const clues = { shift: seen.watched.shift, owed: facts?.owed ?? facts?.unlogged };
   return verdictOf(seen, diagnose(world, seen.walked.suspects, clues) ?? faultOfWhole(seen));
 };

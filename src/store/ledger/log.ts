@@ -6,10 +6,10 @@ import type { LogRow } from './tables.ts';
 /** Far below what a statement may have of parameters. */
 const BATCH = 1000;
 
-/** The name of this ledger, which it was given when it was made. */
+/** The name of this ledger, which it was given when it was made; empty when somebody has removed it. */
 export const originOf = async (db: Db): Promise<string> => {
-  const { origin } = await db.selectFrom('ledger_identity').select('origin').executeTakeFirstOrThrow();
-  return origin;
+  const identity = await db.selectFrom('ledger_identity').select('origin').executeTakeFirst();
+  return identity?.origin ?? '';
 };
 
 export interface LogEnd {

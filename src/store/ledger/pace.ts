@@ -1,0 +1,65 @@
+import type { KernelWorld, LedgerEvent } from '../../kernel/index.ts';
+
+/** At the latest after this time, or so many entries, the ledger is sealed and a head is written. */
+export interface Pace {
+  /** Milliseconds; default 1,000. */
+  readonly every_ms?: number;
+  /** Default 1,000. */
+  readonly every_entries?: number;
+}
+
+export interface Paced {
+  /** Told after each commit what it appended; it returns at once. */
+  readonly after: (events: readonly LedgerEvent[]) => void;
+  /** Acts now, or right after what is under way. */
+  readonly now: () => Promise<void>;
+  /** Acts once more if there is need, and never again. */
+  readonly close: () => Promise<void>;
+}
+
+const URGENT: ReadonlySet<string> = new Set(['approval_decided', 'run_ended']);
+
+/** Calls `act`, which never rejects, once for many commits, and never twice at a time. */
+export const paced = (
+  { after }: Pick<KernelWorld, 'after'>,
+  act: () => Promise<void>,
+  { every_ms = 1000, every_entries = 1000 }: Pace,
+): Paced => {
+  let waiting = 0;
+  let again = false;
+  let closed = false;
+  let cancel: (() => void) | undefined;
+  let running: Promise<void> | undefined;
+
+  const rounds = async (): Promise<void> => {
+    do {
+      cancel?.();
+      cancel = undefined;
+      [again, waiting] = [false, 0];
+      await act();
+    } while (again);
+    running = undefined;
+  };
+
+  const now = (): Promise<void> => {
+    if (running === undefined) running = rounds();
+    else again = true;
+    return running;
+  };
+
+  return {
+    after: (events) => {
+      if (closed || events.length === 0) return;
+      waiting += events.length;
+      if (waiting >= every_entries || events.some(({ event }) => URGENT.has(event))) void now();
+      else cancel ??= after(every_ms, () => void now());
+    },
+    now,
+    close: async () => {
+      closed = true;
+      if (waiting > 0) await now();
+      else await running;
+      cancel?.();
+    },
+  };
+};
