@@ -1,3 +1,12 @@
+export {
+  HEADS_FILE,
+  type Ledger,
+  type LedgerHealth,
+  type LedgerOptions,
+  type LedgerTrust,
+  trustedHeads,
+} from './ledger/ledger.ts';
+export { fileSink, type HeadSink, printSink } from './ledger/sinks.ts';
 export { openStore } from './open.ts';
 export { StoreFailure } from './problems.ts';
 export {

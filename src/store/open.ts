@@ -6,13 +6,15 @@ import { documents } from './documents/documents.ts';
 import { reindex } from './documents/reindex.ts';
 import { drafts } from './drafts.ts';
 import { type Engine, LOCK_WAIT_MS } from './engine.ts';
-import { appendingOn } from './ledger/append.ts';
+import { ledgerOf } from './ledger/ledger.ts';
+import { tellingLedger } from './ledger/telling.ts';
 import { migrate } from './migrate.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 import { ask, attempt } from './problems.ts';
 import { entriesOf } from './runs/entries.ts';
 import { runStore } from './runs/runs.ts';
 import type { Store, Stored, StoreWish, StoreWorld } from './store.ts';
+import { systemWorld } from './system-world.ts';
 import { tokens } from './tokens.ts';
 import { transfer } from './transfer.ts';
 
@@ -45,19 +47,27 @@ const isReady = async (engine: Engine): Promise<boolean> => {
   }
 };
 
-const assemble = (engine: Engine, world: StoreWorld): Store => ({
-  documents: documents(engine, world),
-  drafts: drafts(engine, world),
-  authors: authors(engine, world),
-  tokens: tokens(engine, world),
-  collections: collections(engine, world),
-  transfer: transfer(engine, world),
-  runs: runStore({ engine, append: appendingOn(engine), now: world.now, entries: entriesOf(engine) }),
-  check: () => ask(() => checkStore(engine)),
-  reindex: reindex(engine, world),
-  ready: () => isReady(engine),
-  close: () => engine.close(),
-});
+const assemble = (engine: Engine, world: StoreWorld, wish: StoreWish): Store => {
+  const ledger = ledgerOf(engine, { after: world.after ?? systemWorld().after }, wish.ledger);
+  const parts = { engine, append: ledger.appendEvents, now: world.now, entries: entriesOf(engine) };
+  return {
+    documents: documents(engine, world),
+    drafts: drafts(engine, world),
+    authors: authors(engine, world),
+    tokens: tokens(engine, world),
+    collections: collections(engine, world),
+    transfer: transfer(engine, world),
+    runs: tellingLedger(runStore(parts), ledger),
+    ledger,
+    check: () => ask(() => checkStore(engine)),
+    reindex: reindex(engine, world),
+    ready: () => isReady(engine),
+    close: async () => {
+      await ledger.close();
+      await engine.close();
+    },
+  };
+};
 
 /** Opens a guidance database, `sqlite:FILE` or `postgres://…`; makes a new one, and brings an older one up to date. */
 export const openStore = (address: string, world: StoreWorld, wish: StoreWish = {}): Stored<Store> =>
@@ -65,7 +75,7 @@ export const openStore = (address: string, world: StoreWorld, wish: StoreWish = 
     const engine = await openEngine(address, wish);
     if (!engine.ok) return engine;
     const migrated = await migrate(engine.value, MIGRATIONS, world.now);
-    if (migrated.ok) return ok(assemble(engine.value, world));
+    if (migrated.ok) return ok(assemble(engine.value, world, wish));
     await engine.value.close();
     return migrated;
   });

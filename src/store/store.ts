@@ -8,7 +8,8 @@ import type {
   Kind,
   LintFinding,
 } from '../guidance/index.ts';
-import type { RunStore } from '../kernel/index.ts';
+import type { KernelWorld, RunStore } from '../kernel/index.ts';
+import type { Ledger, LedgerOptions } from './ledger/ledger.ts';
 
 /** A refusal of the store, with what is wrong with a document where that is the reason. */
 export interface StoreProblem extends Problem {
@@ -227,6 +228,8 @@ export interface Store {
   readonly transfer: Transfer;
   /** Governed runs, with their approvals, operations and leases. */
   readonly runs: RunStore;
+  /** What the runs did, in one record that only grows. */
+  readonly ledger: Ledger;
   /** Every published row against its digests, its numbering and its links, and every run; empty when all hold. */
   check(): Promise<readonly StoreFault[]>;
   /**
@@ -250,6 +253,8 @@ export interface StoreFault {
 export interface StoreWish {
   /** How long a write waits for other writers before it gives up, in ms. Default 30,000. */
   readonly lock_wait_ms?: number;
+  /** Where heads of the ledger are signed and kept; without it there are none. */
+  readonly ledger?: LedgerOptions;
 }
 
 /** What is the application's: time and chance enter here. */
@@ -257,4 +262,6 @@ export interface StoreWorld {
   /** ISO 8601 in UTC. */
   readonly now: () => string;
   readonly random: (bytes: number) => Uint8Array;
+  /** The timer of the ledger; default: that of `systemWorld`. */
+  readonly after?: KernelWorld['after'];
 }

@@ -26,7 +26,7 @@ import { originOf } from './log.ts';
 import { type Pace, paced } from './pace.ts';
 import { ledgerLines } from './read.ts';
 import { sealEntries } from './seal.ts';
-import { fileSink, type HeadSink } from './sinks.ts';
+import { fileSink, type HeadSink, headsIn, storeSink } from './sinks.ts';
 
 export const HEADS_FILE = 'ledger.heads';
 
@@ -60,6 +60,8 @@ export interface Ledger {
   /** Writes JSON lines, each with its line feed: of all entries or of one run. Gives the number of entries. */
   export(write: (lines: string) => void | Promise<void>, wish?: { readonly run?: string }): Stored<number>;
   health(): LedgerHealth;
+  /** Heads of other ledgers, which this database keeps for them. */
+  readonly kept: { readonly sink: HeadSink; readonly read: () => Stored<string> };
 }
 
 /** What the store of runs needs of the ledger. */
@@ -166,5 +168,6 @@ export const ledgerOf = (
       ...(heads?.health() ?? { size: 0, failures: 0, failed_at: null }),
       seal_failures: failures,
     }),
+    kept: { sink: storeSink(engine), read: () => attempt(async () => ok(await headsIn(engine))) },
   };
 };
