@@ -9,7 +9,8 @@ import {
   NO_CONTEXT,
   refusalSteps,
 } from './checks.ts';
-import type { Authorization, Decision, Outcome, PathStep, PolicyInput } from './policy.ts';
+import { raisedMateriality } from './materiality.ts';
+import type { Decision, Outcome, PathStep, PolicyInput } from './policy.ts';
 import { applyRule, type Ruled } from './rules.ts';
 
 // Who holds an object of this set has it from here; a look-alike from elsewhere is not in it.
@@ -19,22 +20,14 @@ const made = new WeakSet<object>();
 export const isDecision = (value: unknown): value is Decision =>
   typeof value === 'object' && value !== null && made.has(value);
 
-/** Unknown stays unknown, and one that says material is enough: nothing lowers it again. */
-const materialityOf = (
-  said: readonly Authorization['materiality'][],
-  ruled: readonly Ruled[],
-): Facts['materiality'] => {
-  if (said.some((one) => one !== 'routine' && one !== 'material')) return 'unknown';
-  return said.includes('material') || ruled.some(({ material }) => material) ? 'material' : 'routine';
-};
-
 const factsOf = (input: PolicyInput, ruled: readonly Ruled[]): Facts => {
   const { controls } = input.authorization;
   const passed = Array.isArray(controls) ? controls : [];
+  const marked = ruled.filter(({ material }) => material).map(() => 'material' as const);
   const wanted = ruled.flatMap(({ control }) => (control === null ? [] : [control]));
   return {
     ...input,
-    materiality: materialityOf([input.authorization.materiality, ...(input.found ?? [])], ruled),
+    materiality: raisedMateriality([input.authorization.materiality, ...(input.found ?? []), ...marked]),
     granted: ruled.some(({ grants }) => grants),
     control: wanted.find((name) => !passed.includes(name)) ?? null,
   };
