@@ -119,6 +119,8 @@ const finish = async (
 
 /** The row of the lease, by which an id is given once and for all. */
 const claimId = async (trx: Trx, runId: string): Promise<boolean> => {
+  const known = await trx.selectFrom('leases').select('token').where('run_id', '=', runId).executeTakeFirst();
+  if (known !== undefined) return false;
   const { base } = await trx.selectFrom('lease_epoch').select('base').executeTakeFirstOrThrow();
   const made = await trx
     .insertInto('leases')

@@ -187,6 +187,7 @@ export const confirmation = (run: RunState): OperationChange => ({
 export const completedRun = (run: RunState, result: ToolResult = resultOf(run)): RunState =>
   nextOf(run, {
     status: 'completed',
+    recovery_reason: null,
     pending_action: null,
     last_tool_result: result,
     result_snapshot: { text: null, verified_effects: [result.request_id] },

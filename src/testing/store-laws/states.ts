@@ -1,0 +1,288 @@
+import { deepStrictEqual, ok as demand, equal } from 'node:assert/strict';
+import type { RunState } from '../../kernel/index.ts';
+import { committed, kept, loaded, refused, refusedWhole, type StoreLaw } from './law.ts';
+import { approvedRun, event, nextOf, reissuedRun, rejectedRun, waitingRun, withApproval } from './samples.ts';
+import { approved, executing, recovering, waiting } from './stories.ts';
+
+const REQUIRED = Object.keys(waitingRun('x')) as (keyof RunState)[];
+
+/** The state without one member, and with a status that is none. */
+const broken = (run: RunState): readonly (readonly [string, RunState])[] => [
+  ...REQUIRED.map((member): readonly [string, RunState] => {
+    const { [member]: _, ...rest } = run;
+    return [member, rest as RunState];
+  }),
+  ['an unknown status', { ...run, status: 'done' as 'completed' }],
+  ['another spelling', { ...run, status: 'Running' as 'running' }],
+  ['a member too many', { ...run, admin: true } as RunState],
+];
+
+/** Writers that take turns without knowing it. */
+const ROUNDS = 1000;
+const LATER = '2030-01-01T00:00:00.000Z';
+
+export const STATE_STORE_LAWS: readonly StoreLaw[] = [
+  {
+    title: 'a new run is checked member by member, and one that is refused leaves nothing',
+    ids: ['GR-STATE-02'],
+    law: async ({ open }) => {
+      const store = await open();
+      for (const [what, run] of broken(waitingRun('run-1'))) {
+        const done = await store.create({ run, events: [event('run_created')] });
+        demand(!done.ok, `it took a run without ${what}`);
+      }
+      refused(await store.load('run-1'), 'run_not_found');
+      deepStrictEqual(kept(await store.entries('run-1')), []);
+      await waiting(store, 'run-1');
+    },
+  },
+  {
+    title: 'a change is checked member by member, and one that is refused changes nothing',
+    ids: ['GR-STATE-04'],
+    law: async ({ open }) => {
+      const store = await open();
+      const run = await waiting(store, 'run-1');
+      for (const [what, next] of broken(nextOf(run))) {
+        if (what === 'run_id' || what === 'submission_digest') continue;
+        const act = () => store.commit({ run: next, events: [event('approval_decided')] });
+        await refusedWhole(
+          store,
+          'run-1',
+          act,
+          'state_invalid',
+          'state_revision_conflict',
+          'state_illegal_transition',
+          'checkpoint_version_unsupported',
+          'checkpoint_invalid',
+        );
+      }
+    },
+  },
+  {
+    title: 'an id is given to one run, for ever',
+    ids: ['GR-STATE-18'],
+    law: async ({ open }) => {
+      const [one, other] = [await open(), await open()];
+      await waiting(one, 'run-1');
+      await refusedWhole(
+        one,
+        'run-1',
+        () => other.create({ run: waitingRun('run-1'), events: [] }),
+        'run_exists',
+      );
+      const both = await Promise.all(
+        [one, other].map((store) => store.create({ run: waitingRun('run-2'), events: [] })),
+      );
+      equal(both.filter(({ ok }) => ok).length, 1);
+    },
+  },
+  {
+    title: 'a change names the revision that is stored and adds exactly one',
+    ids: ['GR-STATE-17'],
+    law: async ({ open }) => {
+      const store = await open();
+      const run = await waiting(store, 'run-1');
+      const next = nextOf(await committed(store, nextOf(run)));
+      for (const revision of [1, 2, 4, 5, 1000])
+        await refusedWhole(
+          store,
+          'run-1',
+          () => store.commit({ run: { ...next, revision }, events: [] }),
+          'state_revision_conflict',
+        );
+      equal((await committed(store, next)).revision, 3);
+    },
+  },
+  {
+    title: `of two writers in ${ROUNDS} rounds each revision is written once, and no update is lost`,
+    ids: ['GR-STATE-17'],
+    law: async ({ open }) => {
+      const stores = [await open(), await open()];
+      const first = stores[0] ?? (await open());
+      let run = await waiting(first, 'run-1');
+      let wins = 0;
+      for (let round = 0; round < ROUNDS; round++) {
+        const next = nextOf(run);
+        const both = await Promise.all(
+          stores.map((store, at) => store.commit({ run: { ...next, extensions: { by: at } }, events: [] })),
+        );
+        const won = both.findIndex(({ ok }) => ok);
+        for (const one of both) if (!one.ok) refused(one, 'state_revision_conflict');
+        wins += both.filter(({ ok }) => ok).length;
+        run = { ...next, extensions: { by: won } };
+      }
+      equal(wins, ROUNDS);
+      const { run: last } = await loaded(first, 'run-1');
+      deepStrictEqual([last.revision, last.extensions], [ROUNDS + 1, run.extensions]);
+    },
+  },
+  {
+    title: 'what a run was made with never changes, and time does not go back',
+    ids: ['GR-STATE-18'],
+    law: async ({ open }) => {
+      const store = await open();
+      const run = await waiting(store, 'run-1');
+      const next = nextOf(run);
+      const others: readonly Partial<RunState>[] = [
+        { task_id: 'task-2' },
+        { created_at: '2026-01-01T00:00:00.000Z' },
+        { updated_at: '2026-01-02T00:00:59.999Z' },
+        { kind: 'loop' },
+        { task: { ...run.task, objective: 'Something else.' } },
+      ];
+      for (const change of others)
+        await refusedWhole(
+          store,
+          'run-1',
+          () => store.commit({ run: { ...next, ...change }, events: [] }),
+          'state_invalid',
+          'checkpoint_invalid',
+        );
+      const moved = { ...next, run_id: 'run-2' };
+      await refusedWhole(store, 'run-1', () => store.commit({ run: moved, events: [] }), 'run_not_found');
+    },
+  },
+  {
+    title: 'a status that the table does not lead to is refused, and nothing leads out of the end',
+    ids: ['GR-STATE-08'],
+    law: async ({ open }) => {
+      const store = await open();
+      const run = await approved(store, 'run-1');
+      const hasty = { ...nextOf(run), status: 'recovery_required', recovery_reason: 'x' } as const;
+      await refusedWhole(
+        store,
+        'run-1',
+        () => store.commit({ run: hasty, events: [] }),
+        'state_illegal_transition',
+      );
+      const ended = await committed(store, rejectedRun(await waiting(store, 'run-2')));
+      for (const status of ['running', 'waiting_approval', 'executing', 'cancelled'] as const)
+        await refusedWhole(
+          store,
+          'run-2',
+          () => store.commit({ run: { ...nextOf(ended), status }, events: [] }),
+          'state_illegal_transition',
+        );
+    },
+  },
+  {
+    title: 'an approval is used once, is never made fit again, and never waits beside another',
+    ids: ['GR-STATE-04'],
+    law: async ({ open }) => {
+      const store = await open();
+      const stale = await committed(store, withApproval(await waiting(store, 'run-1'), { status: 'stale' }));
+      await refusedWhole(
+        store,
+        'run-1',
+        () => store.commit({ run: approvedRun(stale), events: [] }),
+        'approval_stale',
+        'approval_not_pending',
+      );
+      const fresh = await committed(store, reissuedRun(stale, 2));
+      const hasty = () => store.commit({ run: reissuedRun(fresh, 3), events: [] });
+      await refusedWhole(store, 'run-1', hasty, 'state_invalid');
+      const { approvals } = await loaded(store, 'run-1');
+      deepStrictEqual(
+        approvals.map(({ status }) => status),
+        ['stale', 'pending'],
+      );
+      const { run, lease } = await executing(store, 'run-2');
+      const again = withApproval(run, { used_at: null });
+      await refusedWhole(
+        store,
+        'run-2',
+        () => store.commit({ run: again, lease, events: [] }),
+        'state_illegal_transition',
+        'state_invalid',
+      );
+    },
+  },
+  {
+    title: 'runs are listed by status, in the order of their ids, page by page',
+    ids: ['GR-STATE-21'],
+    law: async ({ open }) => {
+      const store = await open();
+      for (const id of ['c', 'a', 'e', 'b']) await waiting(store, id);
+      await recovering(store, 'd');
+      const ids = async (filter: Parameters<typeof store.list>[0]) =>
+        kept(await store.list(filter)).map(({ run_id }) => run_id);
+      deepStrictEqual(await ids({}), ['a', 'b', 'c', 'd', 'e']);
+      deepStrictEqual(await ids({ limit: 2 }), ['a', 'b']);
+      deepStrictEqual(await ids({ limit: 2, after: 'b' }), ['c', 'd']);
+      deepStrictEqual(await ids({ status: ['recovery_required'] }), ['d']);
+      deepStrictEqual(await ids({ status: [] }), []);
+    },
+  },
+  {
+    title: 'counts are of what is stored',
+    ids: ['GR-TRACE-21'],
+    law: async ({ open }) => {
+      const store = await open();
+      await waiting(store, 'run-1');
+      await executing(store, 'run-2');
+      await recovering(store, 'run-3');
+      const { by_status, ...others } = kept(await store.counts());
+      deepStrictEqual(
+        [by_status.waiting_approval, by_status.executing, by_status.recovery_required, by_status.completed],
+        [1, 1, 1, 0],
+      );
+      deepStrictEqual(others, { approvals_pending: 1, operations_unsettled: 2, leases_active: 1 });
+    },
+  },
+  {
+    title: 'a purge removes old ended runs and nothing else; their entries stay, and so does their id',
+    ids: ['GR-DUR-26'],
+    law: async ({ open }) => {
+      const store = await open();
+      const ended = await committed(store, rejectedRun(await waiting(store, 'run-1')));
+      await waiting(store, 'run-2');
+      await recovering(store, 'run-3');
+      equal(kept(await store.purge(ended.updated_at)), 0);
+      equal(kept(await store.purge(LATER)), 1);
+      refused(await store.load('run-1'), 'run_not_found');
+      refused(await store.create({ run: waitingRun('run-1'), events: [] }), 'run_exists');
+      refused(await store.acquire('run-1', 'worker-a', 1000), 'run_not_found');
+      equal(kept(await store.entries('run-1')).length, 1);
+      deepStrictEqual(
+        kept(await store.list({})).map(({ run_id }) => run_id),
+        ['run-2', 'run-3'],
+      );
+      refused(await store.purge('yesterday'), 'argument_invalid');
+    },
+  },
+  {
+    title: 'what was given out is a copy: changing it changes nothing that is stored',
+    ids: ['GR-STATE-04'],
+    law: async ({ open }) => {
+      const store = await open();
+      const run = structuredClone(waitingRun('run-1')) as { status: string } & RunState;
+      kept(await store.create({ run, events: [] }));
+      (run as { status: string }).status = 'completed';
+      const first = await loaded(store, 'run-1');
+      (first.run as { status: string }).status = 'completed';
+      equal((await loaded(store, 'run-1')).run.status, 'waiting_approval');
+    },
+  },
+  {
+    title: 'the entries of a run are numbered without a gap, each naming the one before it',
+    ids: ['GR-STATE-17'],
+    law: async ({ open }) => {
+      const store = await open();
+      await recovering(store, 'run-1');
+      const entries = kept(await store.entries('run-1'));
+      deepStrictEqual(
+        entries.map(({ number, event: name }) => [number, name]),
+        [
+          [1, 'run_created'],
+          [2, 'operation_started'],
+          [3, 'recovery_required'],
+        ],
+      );
+      equal(new Set(entries.map(({ prev }) => prev)).size, 3);
+      deepStrictEqual(
+        entries.map(({ revision }) => revision),
+        [1, 3, 4],
+      );
+    },
+  },
+];
