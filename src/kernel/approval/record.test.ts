@@ -117,9 +117,24 @@ test('GR-APPR-12 of two decisions at the same time one counts', async () => {
   expect((await onDisk()).revision).toBe(2);
 });
 
-test('GR-APPR-19 at the end of its time nobody can decide any more', async () => {
+test('GR-APPR-19 at the end of its time nobody can decide any more, and that is written once', async () => {
   world.set(approval.expires_at);
   expect(await record()).toMatchObject({ error: { code: 'approval_expired' } });
+  const run = await onDisk();
+  expect(run).toMatchObject({ status: 'waiting_approval', revision: 2 });
+  expect(run.pending_action?.approval).toEqual({ ...approval, status: 'expired' });
+  expect((await entries()).map(({ event, codes }) => [event, codes])).toEqual([
+    ['approval_ended', ['approval_expired']],
+  ]);
+  world.set(approval.issued_at);
+  expect(await record()).toMatchObject({ error: { code: 'approval_expired' } });
+  expect((await onDisk()).revision).toBe(2);
+});
+
+test('GR-APPR-19 a decision that was dated after the end changes nothing while there is time', async () => {
+  expect(await record({ decided_at: approval.expires_at })).toMatchObject({
+    error: { code: 'approval_expired' },
+  });
   expect((await onDisk()).revision).toBe(1);
 });
 

@@ -1,13 +1,14 @@
 import { ok, type Problem, type Result } from '../../base/index.ts';
 import type { Approval, ApprovalDecision } from '../contracts/approval.ts';
 import type { RunState } from '../contracts/run.ts';
-import { approvalDecided, runEnded } from '../execution/events.ts';
+import { approvalDecided, approvalEnded, runEnded } from '../execution/events.ts';
 import { ended, moved, pendingOf, stopOf } from '../execution/state.ts';
 import type { Approvers, Told } from '../kernel.ts';
 import { refuse } from '../problem.ts';
 import type { RunStore, StoredRun } from '../store.ts';
 import type { KernelWorld } from '../world.ts';
 import { checkDecision } from './decision.ts';
+import { expiredApproval, isOver } from './end.ts';
 
 /** What is needed to record a decision. It needs no tools: nothing is executed, and no policy is asked. */
 export interface Recording {
@@ -36,7 +37,8 @@ const askApprovers = async (
   run: RunState,
 ): Promise<Result<void, Problem>> => {
   try {
-    return await approvers.check(decision, run);
+    const said = await approvers.check(structuredClone(decision), run);
+    return said.ok === true ? ok(undefined) : said;
   } catch {
     return refuse(
       'approver_not_authorized',
@@ -58,16 +60,30 @@ const decidedRun = (run: RunState, approval: Approval, who: string, now: string)
       });
 };
 
+/** The one thing that a refused decision may change: that its time is over is written (GR-APPR-19). */
+const writeExpiry = async ({ store }: Recording, run: RunState, now: string): Promise<void> => {
+  const pending_action = pendingOf(run);
+  const { approval } = pending_action;
+  if (approval.status !== 'pending' || !isOver(approval, now)) return;
+  const expired = expiredApproval(approval);
+  // Where this is not written, whoever looks next finds it expired by the clock as well.
+  await store.commit({
+    run: moved(run, now, { pending_action: { ...pending_action, approval: expired } }),
+    events: [approvalEnded(expired, ['approval_expired'])],
+  });
+};
+
 /**
  * Records one decision about what a run waits for, and executes nothing: an approved run goes on waiting until it is
  * resumed, a rejected one is cancelled. One transaction. Refused with the codes of `checkDecision`, of the approvers and of
- * the store; what is refused leaves the run as it was.
+ * the store; what is refused leaves the run as it was, save that a time that is over is written.
  */
 export const recordDecision = async (
-  { store, approvers, world }: Recording,
+  recording: Recording,
   runId: string,
   decision: ApprovalDecision,
 ): Told<RunState> => {
+  const { store, approvers, world } = recording;
   const stored = await store.load(runId);
   if (!stored.ok) return stored;
   const { run } = stored.value;
@@ -75,6 +91,8 @@ export const recordDecision = async (
   if (!approval.ok) return approval;
   const now = world.now();
   const decided = checkDecision({ approval: approval.value, decision, run, now, world });
+  if (!decided.ok && decided.error.code === 'approval_expired' && run.pending_action !== null)
+    await writeExpiry(recording, run, now);
   if (!decided.ok) return decided;
   const agreed = await askApprovers(approvers, decision, run);
   if (!agreed.ok) return agreed;
