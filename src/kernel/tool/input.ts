@@ -27,7 +27,7 @@ const compiled = (given: JsonObject, refine?: Refine): Result<ToolInput, Problem
       'the input schema is not of type object',
       'say "type": "object" at its top',
     );
-  const compiledSchema = compileSchema(schema);
+  const compiledSchema = compileSchema(schema, { trusted: refine !== undefined });
   if (!compiledSchema.ok) return compiledSchema;
   const byStructure = compiledSchema.value;
   return ok({ schema, check: (args) => byStructure(args) ?? refine?.(args) });
