@@ -34,8 +34,8 @@ export const APPROVAL_LAWS: readonly Law<Approval>[] = [
     ({ decision, approval_id }) => decision === null || decision.approval_id === approval_id,
   ),
   state(
-    'only an approved one is used, and not after its time',
-    ({ status, used_at, expires_at }) => used_at === null || (status === 'approved' && used_at <= expires_at),
+    'only an approved one is used, and before its time is over',
+    ({ status, used_at, expires_at }) => used_at === null || (status === 'approved' && used_at < expires_at),
   ),
 ];
 
