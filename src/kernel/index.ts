@@ -1,3 +1,4 @@
+export { checkDecision } from './approval/decision.ts';
 export { type Recording, recordDecision } from './approval/record.ts';
 export { readPacket, readShown, showPacket } from './approval/show.ts';
 export {
@@ -9,6 +10,32 @@ export {
   signedText,
   UNAUTHENTICATED,
 } from './approval/signature.ts';
+export {
+  type AdoptedText,
+  type Adoption,
+  adoptText,
+  contentOf,
+  EXTERNAL_SOURCES,
+  type ExternalSource,
+  type ExternalText,
+} from './context/adopt.ts';
+export { type CheckStatus, checksOf, type Finding, readFinding, verdictOf } from './context/finding.ts';
+export {
+  type Handoff,
+  type HandoffReceiver,
+  handOver,
+  type Mandate,
+  readHandoff,
+} from './context/handoff.ts';
+export {
+  type ContextSource,
+  type Precedence,
+  type PrecedenceProblem,
+  type PrecedenceQuestion,
+  RANKED_KINDS,
+  resolvePrecedence,
+} from './context/precedence.ts';
+export { exposedTools, mandateProfile, readingProfile, type ToolProfile } from './context/profile.ts';
 export type { Approval, ApprovalDecision, BoundAction } from './contracts/approval.ts';
 export type { LedgerEntry, LedgerEvent } from './contracts/ledger.ts';
 export {
@@ -34,12 +61,14 @@ export {
   type ToolProposal,
   type ToolRequest,
   type ToolResult,
+  toolDefinition,
   toolProposal,
 } from './contracts/tool.ts';
 export { type Trace, type TraceEvent, trace } from './contracts/trace.ts';
 export { createKernel } from './create.ts';
 export { lostTellings } from './execution/tell.ts';
-export type { Gates } from './gates.ts';
+export { packetDigest } from './fingerprint.ts';
+export { createGates, DEFAULT_LIMITS, GATES, type GateName, type Gates } from './gates.ts';
 export { canonicalText } from './json/canonical.ts';
 export type { Json, JsonObject } from './json/json.ts';
 export { readJson } from './json/read.ts';
@@ -81,7 +110,22 @@ export { type LedgerFacts, type LedgerVerdict, verifyLedger } from './ledger/ver
 export { memoryStore } from './memory-store.ts';
 export type { Model, ModelIdentity } from './model/model.ts';
 export type { Observed, Observer } from './observe.ts';
-export type { Authorization, Decision, Mode, Policy, PolicyInput } from './policy/policy.ts';
+export { policyCallOf, type RecordedCall, recordedCall } from './policy/call.ts';
+export { decide, isDecision } from './policy/decide.ts';
+export { diffPolicies, dryRun, type PolicyCall, type PolicyChange } from './policy/diff.ts';
+export { explainDecision } from './policy/explain.ts';
+export { raisedMateriality } from './policy/materiality.ts';
+export type {
+  Authorization,
+  Decision,
+  Mode,
+  Outcome,
+  PathStep,
+  Policy,
+  PolicyInput,
+  Rule,
+} from './policy/policy.ts';
+export { policyDigest, readPolicy } from './policy/read.ts';
 export { refuse } from './problem.ts';
 export { REASON_CODES, type ReasonCode } from './reason-codes.ts';
 export {

@@ -1,12 +1,6 @@
 import * as z from 'zod';
 import { ok, type Problem, type Result } from '../../base/index.ts';
-import {
-  id,
-  SIDE_EFFECT_CLASSES,
-  type SideEffectClass,
-  sideEffectClass,
-  toolName,
-} from '../contracts/common.ts';
+import { id, type SideEffectClass, sideEffectClass, toolName } from '../contracts/common.ts';
 import { refuse } from '../problem.ts';
 import type { Registry, Tool } from '../tool/tool.ts';
 import { AUTHORITIES, type AuthorityName, type Mandate } from './handoff.ts';
