@@ -106,10 +106,9 @@ export const createKernel = (given: KernelParts): Result<Kernel, Problem> => {
   return ok({
     propose: (submission) => run(() => propose(parts, submission)),
     decide: (runId, decision) => decideRun(parts, runId, decision),
-    // A loop goes through the gate for runs by itself.
-    resume: (runId, loop) =>
-      loop === undefined ? run(() => resumeRun(parts, runId)) : resumeRun(parts, runId, loop),
-    loop: (submission) => runLoop(parts, submission),
+    resume: (runId, loop) => run(() => resumeRun(parts, runId, loop)),
+    loop: (submission) =>
+      run(() => runLoop(parts, submission, (runId) => resumeRun(parts, runId, submission))),
     reissue: (runId) => reissueRun(parts, runId),
     cancel: (runId, who) => cancelRun(parts, runId, who),
     recover: (runId, recovery) => recoverRun(parts, runId, recovery),

@@ -51,6 +51,9 @@ export const resultOf = (answered: Answered, outcome: KnownOutcome): ToolResult 
 /** Why the outcome of a consequential call is not known, or undefined when it is (GR-DUR-36). */
 export const uncertainty = (outcome: CallOutcome): ReasonCode | undefined => {
   if (outcome.kind === 'unknown') return outcome.code;
-  if (outcome.kind !== 'executed' || outcome.verification.status === 'pass') return undefined;
-  return outcome.verification.status === 'fail' ? 'verification_failed' : 'unverified';
+  if (outcome.kind !== 'executed') return undefined;
+  const { status } = outcome.verification;
+  // `not_required` is left of reading only, which a rule may ask a person about as well.
+  if (status === 'pass' || status === 'not_required') return undefined;
+  return status === 'fail' ? 'verification_failed' : 'unverified';
 };

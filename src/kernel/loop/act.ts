@@ -8,7 +8,7 @@ import { isCharged, planBatch } from './batch.ts';
 import { cancelled, type Ending, stopped } from './end.ts';
 import { type Batch, execute } from './execute.ts';
 import { admitted, continued, waiting } from './progress.ts';
-import { withEffect } from './settle.ts';
+import { withEffects } from './settle.ts';
 import { type Weighed, type Weighing, weigh } from './weigh.ts';
 import { BY_SIGNAL, type Hold, type Step, save, step, type Work } from './work.ts';
 import { checkpointOf, type Write } from './write.ts';
@@ -50,7 +50,7 @@ const ending = (run: RunState, batch: Batch, events: Write['events']): Ending =>
     events: [...events, ...batch.events],
     change: {
       checkpoint: { ...checkpoint, used_wall_ms: checkpoint.used_wall_ms + batch.ms },
-      ...(last === undefined ? {} : { last_tool_result: last, ...withEffect(run, last) }),
+      ...(last === undefined ? {} : { last_tool_result: last, ...withEffects(run, batch.results) }),
     },
   };
 };

@@ -2,6 +2,7 @@ import type { ContinuationResult, ModelResponse } from '../contracts/model.ts';
 import type { Checkpoint, PendingAction, RunState } from '../contracts/run.ts';
 import type { ToolResult } from '../contracts/tool.ts';
 import { moved } from '../execution/state.ts';
+import { withEffects } from './settle.ts';
 import { checkpointOf, event, type Write } from './write.ts';
 
 /** What a request or a batch used up. */
@@ -136,6 +137,7 @@ export const continued = (run: RunState, executed: Executed, events: Write['even
     run: moved(run, now, {
       checkpoint,
       last_tool_result: executed.results.at(-1) ?? run.last_tool_result,
+      ...withEffects(run, executed.results),
     }),
     events,
   };

@@ -114,12 +114,18 @@ export const resumeLoop = async (
   parts: KernelParts,
   stored: StoredRun,
   submission: LoopSubmission,
-): Told<RunState> => {
-  const missing = storeProblem(parts);
-  return missing ?? resume(workOf(parts, submission), stored);
+): Told<RunState> => storeProblem(parts) ?? resume(workOf(parts, submission), stored);
+
+/** Goes on with the run that is there already, when this very submission made it. */
+const again = async (work: Work, goOn: GoOn): Told<RunState> => {
+  const { parts, submission } = work;
+  const stored = await parts.store.load(submission.run_id);
+  if (!stored.ok) return stored;
+  const same = checkWork(parts, stored.value.run, submission);
+  return same.ok ? goOn(submission.run_id) : same;
 };
 
-const begin = async (work: Work): Told<RunState> => {
+const begin = async (work: Work, goOn: GoOn): Told<RunState> => {
   const { parts, submission } = work;
   const claim = claimed(parts, submission);
   if (!claim.ok) return claim;
@@ -127,22 +133,19 @@ const begin = async (work: Work): Told<RunState> => {
     ...claim.value,
     acquire: { owner: work.owner, ttl_ms: ttlOf(work) },
   });
-  if (created.ok) {
-    const { run, lease } = created.value;
-    if (lease === null) throw new Error('a store that took a lease gives it');
-    // The claim is the first attempt.
-    return driveAndLetGo(work, { hold: { run, lease }, reserved: true });
-  }
-  if (created.error.code !== 'run_exists') return created;
-  const stored = await parts.store.load(submission.run_id);
-  return stored.ok ? resume(work, stored.value) : stored;
+  if (!created.ok) return created.error.code === 'run_exists' ? again(work, goOn) : created;
+  const { run, lease } = created.value;
+  if (lease === null) throw new Error('a store that took a lease gives it');
+  // The claim counts the first request.
+  return driveAndLetGo(work, { hold: { run, lease }, reserved: true });
 };
+
+/** How a run that is there already goes on, whatever it waits for. */
+export type GoOn = (runId: string) => Told<RunState>;
 
 /**
  * Runs a bounded loop of a model over tools until it ends or waits for a person. The run is claimed on disk before
  * anything is sent; the same submission again goes on with the same run.
  */
-export const runLoop = async (parts: KernelParts, submission: LoopSubmission): Told<RunState> => {
-  const missing = storeProblem(parts);
-  return missing ?? begin(workOf(parts, submission));
-};
+export const runLoop = async (parts: KernelParts, submission: LoopSubmission, goOn: GoOn): Told<RunState> =>
+  storeProblem(parts) ?? begin(workOf(parts, submission), goOn);

@@ -1,15 +1,25 @@
 import type { RunState } from '../contracts/run.ts';
 import type { ToolResult } from '../contracts/tool.ts';
+import { isConsequential } from '../execution/call.ts';
 import { moved } from '../execution/state.ts';
 import { toldOf } from './told.ts';
 import { checkpointOf, claimOf } from './write.ts';
 
 /** The effects that were verified up to here: all that a loop may ever claim of the world (GR-LOOP-08). */
-export const withEffect = (run: RunState, result: ToolResult): Pick<RunState, 'result_snapshot'> => {
+export const withEffects = (
+  run: RunState,
+  results: readonly ToolResult[],
+): Pick<RunState, 'result_snapshot'> => {
+  const verified = results.filter(
+    ({ status, verification, side_effect_class }) =>
+      status === 'executed' && verification.status === 'pass' && isConsequential(side_effect_class),
+  );
   const before = run.result_snapshot?.verified_effects ?? [];
-  const verified = result.status === 'executed' && result.verification.status === 'pass';
   return {
-    result_snapshot: { text: null, verified_effects: verified ? [...before, result.request_id] : before },
+    result_snapshot: {
+      text: null,
+      verified_effects: [...before, ...verified.map(({ request_id }) => request_id)],
+    },
   };
 };
 
@@ -29,7 +39,7 @@ export const afterAction = (run: RunState, result: ToolResult, now: string): Run
     pending_action: null,
     last_tool_result: result,
     recovery_reason: null,
-    ...withEffect(run, result),
+    ...withEffects(run, [result]),
     checkpoint: {
       ...checkpoint,
       phase: 'continuation_ready',
