@@ -55,7 +55,9 @@ const comesLater = (given: Case): boolean => {
 const reordered: Explain = (given) => {
   const { first } = given;
   const hasTextOfAnother =
-    first.wrong.has('text') && others(given).some(({ line }) => line.digest === first.textDigest);
+    first.wrong.has('text') &&
+    first.standing?.run_id === first.line.run_id &&
+    others(given).some(({ line }) => line.digest === first.textDigest);
   const isMoved = first.wrong.has('log') && others(given).some((other) => isInPlaceOf(given, other));
   return hasTextOfAnother || isMoved || comesLater(given)
     ? faultAt('entries_reordered', first.position, first.line)
@@ -106,7 +108,7 @@ const edited = ({ first }: Case): LedgerFault => {
     : faultAt('entry_edited', position, line);
 };
 
-const EXPLANATIONS: readonly Explain[] = [swapped, reordered, inserted, dropped];
+const EXPLANATIONS: readonly Explain[] = [reordered, inserted, swapped, dropped];
 
 /** The most special thing that explains the first entry that does not hold. */
 export const diagnose = (

@@ -47,8 +47,8 @@ export interface HeadWatch {
 export interface WatchedHeads {
   /** The last head that agrees; 0 without one. */
   readonly agreed: number;
-  /** The first head that does not. */
-  readonly disagreed: Head | undefined;
+  /** The first head that does not, and the last one before it that does (0 without one). */
+  readonly forked: { readonly after: number; readonly head: Head } | undefined;
   /** The largest size that a head tells. */
   readonly known: number;
   /** How many places too early (more than 0) or too late the digest of a head was met. */
@@ -58,17 +58,22 @@ export interface WatchedHeads {
 export const watchHeads = (heads: readonly Head[]): HeadWatch => {
   const sizes = new Map(heads.map(({ digest, size }) => [digest, size]));
   let [next, agreed, shift] = [0, 0, 0];
-  let disagreed: Head | undefined;
+  let forked: WatchedHeads['forked'];
+  /** Heads of one size may contradict each other; one of them is right. */
+  const compare = (size: number, digest: string): void => {
+    const after = agreed;
+    for (let head = heads[next]; head !== undefined && head.size <= size; head = heads[++next]) {
+      if (head.digest === digest) agreed = size;
+      else forked ??= { after, head };
+    }
+  };
   return {
     see: (size, digest) => {
       const told = sizes.get(digest);
       if (told !== undefined && told !== size && shift === 0) shift = told - size;
-      for (; (heads[next]?.size ?? Number.POSITIVE_INFINITY) <= size; next++) {
-        if (heads[next]?.digest === digest) agreed = size;
-        else disagreed ??= heads[next];
-      }
+      compare(size, digest);
     },
-    end: () => ({ agreed, disagreed, known: heads.at(-1)?.size ?? 0, shift }),
+    end: () => ({ agreed, forked, known: heads.at(-1)?.size ?? 0, shift }),
   };
 };
 

@@ -70,15 +70,12 @@ const isReplaced = ({ heads, facts }: Seen): boolean =>
 /** Every entry follows from the one before; what is wrong then is wrong with the whole. */
 const faultOfWhole = (seen: Seen): LedgerFault | undefined => {
   const { walked, watched, facts } = seen;
-  const { agreed, disagreed, known } = watched;
+  const { forked, known } = watched;
   if (isEmptied(seen)) return faultAt('ledger_emptied', 1, facts?.owed ?? facts?.unlogged);
-  if (disagreed !== undefined)
-    return faultAt(
-      'ledger_forked',
-      agreed + 1,
-      undefined,
-      `it differs after entry ${agreed}, and at the latest at entry ${disagreed.size}`,
-    );
+  if (forked !== undefined) {
+    const more = `heads agree up to entry ${forked.after}, and the one of entry ${forked.head.size} does not`;
+    return faultAt('ledger_forked', forked.after + 1, undefined, more);
+  }
   const missing = facts?.owed ?? facts?.unlogged;
   const next = walked.size + 1;
   if (missing !== undefined) return faultAt('tail_cut', next, missing, 'a run knows more of them');
