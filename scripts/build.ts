@@ -67,9 +67,10 @@ const bundle = async (entry: string, id: string | undefined): Promise<ReadonlySe
     supported: { 'dynamic-import': false },
     define: {
       'import.meta.url': '__bundleUrl',
+      'globalThis.READBACK_IMPORT': '__import',
       'globalThis.READBACK_BUILD_ID': id === undefined ? 'undefined' : JSON.stringify(id),
     },
-    banner: { js: "const __bundleUrl='file://'+__filename;" },
+    banner: { js: "const __bundleUrl='file://'+__filename,__import=(url)=>import(url);" },
     external: EXTERNAL,
     plugins: [apart(found)],
     logLevel: 'warning',

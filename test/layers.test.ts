@@ -11,6 +11,7 @@ describe('the layer check', () => {
     ['an import past a door', 'src/cli/a.ts', "import { x } from '../guide/judge.ts';"],
     ['a room that nobody planned', 'src/attic/a.ts', "import { x } from '../base/index.ts';"],
     ['a computed import', 'src/cli/a.ts', 'await import(name);'],
+    ['a computed import in the room that has one', 'src/cli/runs/application.ts', 'await import(name);'],
     ['createRequire', 'src/cli/a.ts', "import { createRequire } from 'node:module';"],
     ['node:fs in a pure room', 'src/guide/a.ts', "import { readFileSync } from 'node:fs';"],
     ['fs without its prefix', 'src/guide/a.ts', "import { readFileSync } from 'fs';"],

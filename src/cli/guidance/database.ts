@@ -29,7 +29,7 @@ const missing = (address: string): Result<never> | undefined => {
     : fail(
         'store_missing',
         `there is no database ${file}`,
-        'publish or import a document, or check --database',
+        'check --database, or do first what makes it: publish a document, or begin a run',
       );
 };
 

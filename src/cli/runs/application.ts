@@ -11,6 +11,7 @@ import type {
   RunStore,
 } from '../../kernel/index.ts';
 import type { OptionSpec } from '../command.ts';
+import { importModule } from './import-module.ts';
 
 /** What a command gives to an application: the open database, who may decide, and the world. */
 export interface ApplicationParts {
@@ -48,7 +49,7 @@ export const loadApplication = async (
 ): Promise<Result<Application>> => {
   const path = resolve(file);
   if (!existsSync(path)) return wrong(`there is no module ${file}`);
-  const loaded: { readonly default?: unknown } = await import(pathToFileURL(path).href);
+  const loaded = await importModule(pathToFileURL(path).href);
   if (typeof loaded.default !== 'function') return wrong(`${file} has no function as its default export`);
   const application: unknown = await loaded.default(parts);
   return isApplication(application) ? ok(application) : wrong(`${file} gives no kernel`);

@@ -1,0 +1,45 @@
+/**
+ * A run outlives its process: this one proposes and decides, another one executes. Run: node examples/kernel/other-process.ts
+ */
+import { execFileSync } from 'node:child_process';
+import { join, resolve } from 'node:path';
+import { packetDigest } from 'readback/kernel';
+import { inFolder, told } from './support.ts';
+
+const APPLICATION = join(import.meta.dirname, 'application.ts');
+const READBACK = resolve(import.meta.dirname, '..', '..', 'bin', 'readback.js');
+
+await inFolder(async ({ application, database, world }) => {
+  const { kernel } = application({ approvers: { check: () => ({ ok: true, value: undefined }) } });
+  const readback = (...args: readonly string[]): string =>
+    execFileSync(process.execPath, [READBACK, ...args, '--database', database], { encoding: 'utf8' });
+  const waiting = told(
+    await kernel.propose({
+      run_id: 'archive-january',
+      task_id: 'tidy-up',
+      task: {
+        objective: 'Put the report of January into the archive.',
+        workflow: 'direct',
+        classification: { materiality: 'routine', consequence: 'low' },
+      },
+      proposal: { proposal_id: 'p-1', tool_name: 'reports.archive', arguments: { name: 'january' } },
+      proposed_by: 'primary_agent',
+      proposer: 'agent',
+    }),
+  );
+  console.log(readback('runs', 'list').trim());
+  const approval = waiting.pending_action?.approval;
+  if (approval === undefined) throw new Error('nothing waits');
+  told(
+    await kernel.decide(waiting.run_id, {
+      approval_id: approval.approval_id,
+      decision: 'approved',
+      decided_by: 'ann',
+      decided_at: world.now(),
+      channel: 'example',
+      packet_digest: packetDigest(world, approval),
+    }),
+  );
+  // Another process, with the same application: nothing is handed over but the database.
+  console.log(readback('runs', 'resume', waiting.run_id, '--app', APPLICATION).split('\n')[1]);
+});
