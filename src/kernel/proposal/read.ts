@@ -4,7 +4,7 @@ import { deepFreeze } from '../json/freeze.ts';
 import { type SafeLimits, safeJson } from '../json/safe.ts';
 import { refuse } from '../problem.ts';
 
-const LIMITS: SafeLimits = { depth: 64, values: 50_000, characters: 1024 * 1024, strict: true };
+const LIMITS: SafeLimits = { depth: 64, values: 20_000, characters: 1024 * 1024, strict: true };
 
 const MEMBERS: readonly string[] = Object.keys(toolProposal.shape);
 

@@ -27,7 +27,7 @@ const MEMBERS = [
   ...FUNCTIONS,
 ] as const;
 
-/** A spec as it was given, each member read once. */
+/** A spec as it was given, each member read once; null is as good as absent. */
 type Given = Partial<Record<(typeof MEMBERS)[number], unknown>>;
 
 const DEFAULT_TIMEOUT_MS = 30_000;
@@ -39,7 +39,7 @@ const take = (spec: object): Given => {
   const given: Record<string, unknown> = {};
   for (const member of MEMBERS) {
     const value: unknown = Reflect.get(spec, member);
-    if (value !== undefined) given[member] = value;
+    if (value !== undefined && value !== null) given[member] = value;
   }
   return given;
 };

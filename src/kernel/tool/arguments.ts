@@ -26,11 +26,13 @@ export const checkArguments = (tool: Tool, args: unknown): Result<JsonObject, Pr
       'the tool comes from no registry',
       'take it from the registry of this kernel',
     );
-  const copied = safeJson(args, { strict: true, values: 50_000, characters: 1024 * 1024 });
+  const copied = safeJson(args, { strict: true, values: 20_000, characters: 1024 * 1024 });
   if (!copied.ok) return invalid(tool, copied.error.message);
   const { value } = copied;
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return invalid(tool, 'they are no object');
-  const broken = check(value as JsonObject);
-  return broken === undefined ? ok(deepFreeze(value as JsonObject)) : invalid(tool, broken);
+  // Frozen before it is checked: a refinement cannot change what was approved.
+  const frozen = deepFreeze(value as JsonObject);
+  const broken = check(frozen);
+  return broken === undefined ? ok(frozen) : invalid(tool, broken);
 };

@@ -5,7 +5,7 @@ import { sameJson } from '../json/same.ts';
 import { refuse } from '../problem.ts';
 
 /** Kinds of zod schemas that give another value than they were given. */
-const CHANGING = new Set(['default', 'prefault', 'catch', 'transform']);
+const CHANGING = new Set(['default', 'prefault', 'catch', 'transform', 'pipe']);
 
 /** Whether what this schema gives back may differ from what it is given. */
 const changes = (schema: z.core.$ZodType): boolean => {
@@ -14,7 +14,7 @@ const changes = (schema: z.core.$ZodType): boolean => {
   return checks?.some((check) => check._zod.def.check === 'overwrite') ?? false;
 };
 
-const CHANGED = 'the schema changes arguments (a transform, default, catch, coercion or trim)';
+const CHANGED = 'the schema changes arguments (a transform, pipe, default, catch, coercion or trim)';
 
 const schemaOf = (schema: z.ZodType): Result<JsonObject, string> => {
   let changing = false;
@@ -29,6 +29,17 @@ const schemaOf = (schema: z.ZodType): Result<JsonObject, string> => {
     return changing ? { ok: false, error: CHANGED } : ok(JSON.parse(JSON.stringify(rest)) as JsonObject);
   } catch {
     return { ok: false, error: 'the schema holds what JSON cannot (a transform, a date, a function, …)' };
+  }
+};
+
+/** What the schema says against the arguments; a refinement that throws, or answers later, has not agreed. */
+const refusalBy = (parse: z.ZodType['safeParse'], args: JsonObject): string | undefined => {
+  try {
+    const read = parse(args);
+    if (!read.success) return `${read.error.issues.length} condition(s) of its schema do not hold`;
+    return sameJson(args, read.data as Json) ? undefined : 'its schema would change the arguments';
+  } catch {
+    return 'a condition of its schema cannot be checked';
   }
 };
 
@@ -47,12 +58,5 @@ export const readZodInput = (
     return refuse('schema_invalid', json.error, 'check arguments only, and change them in execute');
   // Taken now: whoever changes the schema object later changes nothing here.
   const parse = schema.safeParse;
-  return ok({
-    schema: json.value,
-    refine: (args) => {
-      const read = parse(args);
-      if (!read.success) return `${read.error.issues.length} condition(s) of its schema do not hold`;
-      return sameJson(args, read.data as Json) ? undefined : 'its schema would change the arguments';
-    },
-  });
+  return ok({ schema: json.value, refine: (args) => refusalBy(parse, args) });
 };
