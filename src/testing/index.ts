@@ -7,7 +7,7 @@ export {
   runChild,
   startChild,
 } from './crash/run-child.ts';
-export { stoppingModel, stoppingStore, stoppingTool, stoppingWorld } from './crash/stopping.ts';
+export { stoppingModel, stoppingStore, stoppingTool } from './crash/stopping.ts';
 export { type StopSignal, type Stops, stopsAt } from './crash/stops.ts';
 export { type ManualWorld, manualWorld } from './manual-world.ts';
 export {

@@ -1,4 +1,4 @@
-import type { KernelWorld, Model, RunStore, ToolSpec } from '../../kernel/index.ts';
+import type { LedgerEvent, Model, RunStore, ToolSpec } from '../../kernel/index.ts';
 import type { Stops } from './stops.ts';
 
 const around = async <T>(stops: Stops, what: string, act: () => Promise<T>): Promise<T> => {
@@ -8,17 +8,41 @@ const around = async <T>(stops: Stops, what: string, act: () => Promise<T>): Pro
   return done;
 };
 
+/** Events whose first is a point: a store reads it within its transaction, after it wrote the run and before the entry. */
+const eventsWithin = (events: readonly LedgerEvent[], reach: () => void): readonly LedgerEvent[] => {
+  const [first, ...rest] = events;
+  if (first === undefined) return events;
+  let told = false;
+  const name = (): LedgerEvent['event'] => {
+    if (!told) reach();
+    told = true;
+    return first.event;
+  };
+  return [Object.defineProperty({ ...first }, 'event', { get: name, enumerable: true }), ...rest];
+};
+
 /**
- * A store with points before and after each of its writes, named by what they write: `before create`, `after commit
- * executing`, `after settle confirmed`, `before renew`, …
+ * A store with points before, within and after each of its writes, named by what they write: `before create`, `inside
+ * commit cancelled`, `after commit executing`, `before settle confirmed`, `after note`, … A write that tells the ledger
+ * nothing has no point within it.
  */
-export const stoppingStore = (store: RunStore, stops: Stops): RunStore => ({
-  ...store,
-  create: (commit) => around(stops, 'create', () => store.create(commit)),
-  commit: (commit) => around(stops, `commit ${commit.run.status}`, () => store.commit(commit)),
-  settle: (settlement) => around(stops, `settle ${settlement.operation.to}`, () => store.settle(settlement)),
-  note: (operationId, evidence) => around(stops, 'note', () => store.note(operationId, evidence)),
-});
+export const stoppingStore = (store: RunStore, stops: Stops): RunStore => {
+  const write = <C extends { readonly events: readonly LedgerEvent[] }, T>(
+    what: string,
+    commit: C,
+    act: (commit: C) => Promise<T>,
+  ): Promise<T> => {
+    const events = eventsWithin(commit.events, () => stops.reach(`inside ${what}`));
+    return around(stops, what, () => act({ ...commit, events }));
+  };
+  return {
+    ...store,
+    create: (commit) => write('create', commit, store.create),
+    commit: (commit) => write(`commit ${commit.run.status}`, commit, store.commit),
+    settle: (settlement) => write(`settle ${settlement.operation.to}`, settlement, store.settle),
+    note: (operationId, evidence) => around(stops, 'note', () => store.note(operationId, evidence)),
+  };
+};
 
 /** A model with points around each request: `before model`, `after model`. */
 export const stoppingModel = (model: Model, stops: Stops): Model => ({
@@ -39,15 +63,3 @@ export const stoppingTool = (spec: ToolSpec<never>, stops: Stops): ToolSpec<neve
         }),
   };
 };
-
-/**
- * A world with a point inside each transaction that writes to the ledger, where an entry gets its digest: `inside write`.
- * A store that is opened with it stops with its transaction half done.
- */
-export const stoppingWorld = <W extends Pick<KernelWorld, 'sha256'>>(world: W, stops: Stops): W => ({
-  ...world,
-  sha256: (text: string) => {
-    if (text.startsWith('readback.entry.v1\n')) stops.reach('inside write');
-    return world.sha256(text);
-  },
-});

@@ -1,0 +1,148 @@
+import * as z from 'zod';
+import { packetDigest } from '../../src/kernel/fingerprint.ts';
+import {
+  type ApprovalDecision,
+  type Authority,
+  type Authorization,
+  createKernel,
+  createRegistry,
+  defineTool,
+  type Kernel,
+  type KernelParts,
+  type KernelWorld,
+  type Policy,
+  type Registry,
+  type RunState,
+  type Submission,
+  type ToolSpec,
+} from '../../src/kernel/index.ts';
+import type { Effect, FakeTarget } from '../../src/testing/index.ts';
+
+/** Rules that let everything through to a person. */
+export const RULES: Policy = {
+  version: 1,
+  revision: 'rules-1',
+  rules: [{ id: 'all', effect: 'allow', capabilities: ['deploy'], why: 'everything in reach of this test' }],
+};
+
+/** Whoever acts, with all that any class asks for. */
+export const AUTHORIZED: Authorization = {
+  principal: { id: 'user:robin', capabilities: ['deploy'] },
+  environment: 'staging',
+  resource: 'site',
+  scope: 'authorized',
+  intent: 'confirmed',
+  target: 'verified',
+  materiality: 'material',
+};
+
+export const authorityOf = (more: Partial<Authorization> = {}, policy: Policy = RULES): Authority => ({
+  policy: () => policy,
+  authorize: () => ({ ...AUTHORIZED, ...more }),
+});
+
+/** A target that lives as long as its test. */
+export const memoryTarget = (): FakeTarget => {
+  const effects: Effect[] = [];
+  return {
+    act: (effect) => {
+      effects.push(effect);
+      return 'done';
+    },
+    effects: () => [...effects],
+    find: (key) => effects.find((effect) => effect.key === key),
+  };
+};
+
+const ARGUMENTS = z.strictObject({ site: z.string().max(40), build: z.int() });
+
+type Args = z.infer<typeof ARGUMENTS>;
+
+/** Publishes a build: an external commitment whose verifier looks at the target. */
+export const publishTool = (target: FakeTarget, more: Partial<ToolSpec<Args>> = {}): ToolSpec<never> =>
+  defineTool<Args>({
+    name: 'site.publish',
+    version: '1.0.0',
+    description: 'Publishes a build of a site.',
+    side_effect_class: 'external_commitment',
+    input: ARGUMENTS,
+    target: ({ site }) => site,
+    execute: ({ site, build }, { operation_id, fence }) => {
+      target.act({ key: operation_id, fence, what: `${site} ${build}` });
+      return { published: build };
+    },
+    verify: (_args, _output, { operation_id }) => ({
+      status: target.find(operation_id ?? '') === undefined ? 'fail' : 'pass',
+    }),
+    lookup: (operationId) =>
+      target.find(operationId) === undefined
+        ? { found: 'did_not_happen', details: 'the target has nothing under this id' }
+        : { found: 'happened', details: 'the target has it' },
+    ...more,
+  });
+
+/** Looks at a build: a reading, whose every call is counted too. */
+export const lookTool = (target: FakeTarget, more: Partial<ToolSpec<Args>> = {}): ToolSpec<never> =>
+  defineTool<Args>({
+    name: 'site.look',
+    description: 'Looks at a build of a site.',
+    side_effect_class: 'read',
+    input: ARGUMENTS,
+    execute: ({ site, build }) => {
+      target.act({ key: null, fence: null, what: `look ${site} ${build}` });
+      return { size: 100 + build };
+    },
+    ...more,
+  });
+
+export const registryOf = (world: KernelWorld, ...specs: readonly ToolSpec<never>[]): Registry => {
+  const registry = createRegistry(specs, world);
+  if (!registry.ok) throw new Error(registry.error.message);
+  return registry.value;
+};
+
+/** A kernel whose approver is whoever says so; the rest as given. */
+export const kernelOf = (
+  parts: Pick<KernelParts, 'tools' | 'store' | 'world'> & Partial<KernelParts>,
+): Kernel => {
+  const kernel = createKernel({
+    authority: authorityOf(),
+    approvers: { check: () => ({ ok: true, value: undefined }) },
+    ...parts,
+  });
+  if (!kernel.ok) throw new Error(`${kernel.error.code}: ${kernel.error.message}`);
+  return kernel.value;
+};
+
+export const submissionOf = (more: Partial<Submission> = {}): Submission => ({
+  run_id: 'run-1',
+  task_id: 'task-1',
+  task: {
+    objective: 'publish build 7',
+    workflow: 'release',
+    classification: { materiality: 'material', consequence: 'high' },
+  },
+  proposal: { proposal_id: 'proposal-1', tool_name: 'site.publish', arguments: { site: 'docs', build: 7 } },
+  proposed_by: 'model',
+  proposer: 'model:example',
+  ...more,
+});
+
+/** What an honest person says of the packet that a run waits with. */
+export const decisionFor = (
+  run: RunState,
+  world: KernelWorld,
+  more: Partial<ApprovalDecision> = {},
+): ApprovalDecision => {
+  const approval = run.pending_action?.approval;
+  if (approval === undefined) throw new Error(`nothing waits: ${run.status}`);
+  return {
+    approval_id: approval.approval_id,
+    decision: 'approved',
+    decided_by: 'user:kim',
+    decided_at: world.now(),
+    channel: 'signed-terminal',
+    packet_digest: packetDigest(world, approval),
+    ...more,
+  };
+};
