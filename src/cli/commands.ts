@@ -18,9 +18,14 @@ import { show } from './commands/guidance/show.ts';
 import { tokenAdd, tokenList, tokenRevoke } from './commands/guidance/token.ts';
 import { validate } from './commands/guidance/validate.ts';
 import { withdraw } from './commands/guidance/withdraw.ts';
+import { policyDiff } from './commands/policy/diff.ts';
+import { policyExplain } from './commands/policy/explain.ts';
 import { rulesList } from './commands/rules.ts';
+import { runsApprove } from './commands/runs/approve.ts';
+import { runsApproverAdd, runsApproverList, runsApproverRemove } from './commands/runs/approver.ts';
 import { runsCancel } from './commands/runs/cancel.ts';
 import { runsList } from './commands/runs/list.ts';
+import { runsReject } from './commands/runs/reject.ts';
 import { runsResume } from './commands/runs/resume.ts';
 import { runsShow } from './commands/runs/show.ts';
 import { runsWatch } from './commands/runs/watch.ts';
@@ -58,11 +63,18 @@ export const COMMANDS: readonly Command[] = [
   tokenList,
   tokenRevoke,
   serveSite,
+  policyExplain,
+  policyDiff,
   runsList,
   runsShow,
+  runsApprove,
+  runsReject,
   runsResume,
   runsCancel,
   runsWatch,
+  runsApproverAdd,
+  runsApproverList,
+  runsApproverRemove,
   storeVerify,
   storeReindex,
   conformance,

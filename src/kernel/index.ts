@@ -61,7 +61,6 @@ export {
   type ToolProposal,
   type ToolRequest,
   type ToolResult,
-  toolDefinition,
   toolProposal,
 } from './contracts/tool.ts';
 export { type Trace, type TraceEvent, trace } from './contracts/trace.ts';
@@ -110,7 +109,7 @@ export { type LedgerFacts, type LedgerVerdict, verifyLedger } from './ledger/ver
 export { memoryStore } from './memory-store.ts';
 export type { Model, ModelIdentity } from './model/model.ts';
 export type { Observed, Observer } from './observe.ts';
-export { policyCallOf, type RecordedCall, recordedCall } from './policy/call.ts';
+export { readCall, readDefinitions } from './policy/call.ts';
 export { decide, isDecision } from './policy/decide.ts';
 export { diffPolicies, dryRun, type PolicyCall, type PolicyChange } from './policy/diff.ts';
 export { explainDecision } from './policy/explain.ts';
