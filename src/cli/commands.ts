@@ -26,6 +26,7 @@ import { runsApproverAdd, runsApproverList, runsApproverRemove } from './command
 import { runsCancel } from './commands/runs/cancel.ts';
 import { runsList } from './commands/runs/list.ts';
 import { runsReject } from './commands/runs/reject.ts';
+import { runsRecover } from './commands/runs/recover.ts';
 import { runsResume } from './commands/runs/resume.ts';
 import { runsShow } from './commands/runs/show.ts';
 import { runsWatch } from './commands/runs/watch.ts';
@@ -70,6 +71,7 @@ export const COMMANDS: readonly Command[] = [
   runsApprove,
   runsReject,
   runsResume,
+  runsRecover,
   runsCancel,
   runsWatch,
   runsApproverAdd,

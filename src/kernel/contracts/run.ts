@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { approval } from './approval.ts';
-import { count, digest, extensions, id, jsonObject, materiality, time, toolName } from './common.ts';
+import { count, digest, extensions, id, json, jsonObject, materiality, time, toolName } from './common.ts';
 import { continuationResult, modelResponse, modelTurn } from './model.ts';
 import { toolRequest, toolResult } from './tool.ts';
 
@@ -166,7 +166,7 @@ export const recoveryResolution = z.strictObject({
     .max(4000)
     .refine((text) => text.trim() !== '', 'blank'),
   /** What the effect gave, for `confirmed_succeeded`; redacted by the rule of the definition. */
-  output: z.json().optional(),
+  output: json.optional(),
   extensions,
 });
 

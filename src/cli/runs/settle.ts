@@ -1,0 +1,90 @@
+import { userInfo } from 'node:os';
+import { fail, ok, type Problem, type Result, visible } from '../../base/index.ts';
+import type { Json, Kernel, RecoveryResolution, RunState } from '../../kernel/index.ts';
+import type { Store } from '../../store/index.ts';
+import { chooseApprover } from '../approver/choose.ts';
+import { readKeyring } from '../approver/keyring.ts';
+import { unlock } from '../approver/signer.ts';
+import { openTerminal, type Terminal } from '../approver/terminal.ts';
+import { dataFolder } from '../guidance/data-folder.ts';
+import type { World } from '../world.ts';
+import { applicationOf } from './kernel.ts';
+import { linesOf } from './view.ts';
+
+export interface Settling {
+  readonly id: string;
+  readonly decision: RecoveryResolution['decision'];
+  readonly evidence: string;
+  readonly output: Json | undefined;
+  /** Which approver settles it, where there are several. */
+  readonly as: string | undefined;
+  readonly app: string | undefined;
+}
+
+/** What the target knows of the operation, when the application can ask it: to look at, and no decision (GR-REC-17). */
+const lookupLine = async (kernel: Kernel, { id, app }: Settling): Promise<string> => {
+  if (app === undefined) return 'no look-up: give --app to ask the target what it knows';
+  const found = await kernel.lookup(id);
+  return found.ok
+    ? `the target says: ${found.value.found}; ${visible(found.value.details)}`
+    : `no look-up: ${visible(found.error.message)}`;
+};
+
+/** Who is at the terminal: an approver whose key was opened, or the account where there are no approvers. */
+const identify = async (
+  terminal: Terminal,
+  as: string | undefined,
+  world: World,
+): Promise<Result<string, Problem>> => {
+  const folder = dataFolder(world);
+  const keyring = folder.ok ? await readKeyring(folder.value) : folder;
+  if (!keyring.ok) return keyring;
+  if (keyring.value.files.length === 0) return ok(`account:${userInfo().username}`);
+  const approver = chooseApprover(keyring.value, as, 'as');
+  if (!approver.ok) return approver;
+  const sign = await unlock(approver.value, terminal, world);
+  return sign.ok ? ok(approver.value.name) : sign;
+};
+
+const ask = async (
+  terminal: Terminal,
+  { decision, evidence, as }: Settling,
+  world: World,
+): Promise<Result<string, Problem>> => {
+  terminal.write(`your evidence: ${visible(evidence)}\n`);
+  const typed = await terminal.ask(`type ${decision} to settle it so: `);
+  return typed?.trim() === decision
+    ? identify(terminal, as, world)
+    : fail('cancelled', 'nothing was settled', 'the run is as it was; start again when you want to');
+};
+
+/** Shows what is known, and settles an uncertain outcome as the person at the terminal decides. */
+export const settleAtTerminal = async (
+  store: Store,
+  settling: Settling,
+  world: World,
+): Promise<Result<RunState, Problem>> => {
+  const application = await applicationOf(store, settling.app);
+  if (!application.ok) return application;
+  const stored = await store.runs.load(settling.id);
+  if (!stored.ok) return stored;
+  const { kernel } = application.value;
+  const opened = openTerminal();
+  if (!opened.ok) return opened;
+  const terminal = opened.value;
+  try {
+    terminal.write(`${linesOf(stored.value.run).join('\n')}\n${await lookupLine(kernel, settling)}\n`);
+    const who = await ask(terminal, settling, world);
+    if (!who.ok) return who;
+    const { decision, evidence, output } = settling;
+    return await kernel.recover(settling.id, {
+      decision,
+      evidence,
+      decided_by: who.value,
+      decided_by_kind: 'human',
+      ...(output === undefined ? {} : { output }),
+    });
+  } finally {
+    terminal.close();
+  }
+};
