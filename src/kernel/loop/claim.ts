@@ -92,39 +92,20 @@ const conflict = (what: string): Result<never, Problem> =>
     'bring what it was claimed with, or start another run under another id',
   );
 
-const sameModel = ({ model: { identity } }: LoopSubmission, claim: Claim): Result<void, Problem> =>
-  identity.provider === claim.provider &&
-  identity.model === claim.model &&
-  identity.capability_fingerprint === claim.capability_fingerprint
-    ? ok(undefined)
-    : refuse(
-        'provider_identity_changed',
-        'provider, model or capabilities are not those of the claim',
-        'bring back the model of the claim, or start another run',
-      );
-
-const sameTools = (parts: Parts, submission: LoopSubmission, claim: Claim): Result<void, Problem> => {
-  const asked = submission.allowed_tools;
+const sameTools = (asked: readonly string[], claim: Claim): Result<void, Problem> => {
   if (asked.some((name) => !claim.allowed_tools.includes(name)))
     return refuse(
       'tool_not_exposed',
       'the submission asks for a tool that the run was not claimed with',
       'start another run for more tools',
     );
-  if (asked.length !== claim.allowed_tools.length) return conflict('other tools');
-  const changed = claim.allowed_tools.some(
-    (name) => parts.tools.get(name)?.fingerprint !== claim.tool_definition_fingerprints[name],
-  );
-  return changed
-    ? refuse(
-        'tool_definition_changed',
-        'a tool of the run is gone, or is not the one that it was claimed with',
-        'bring back the tool as it was, or start another run',
-      )
-    : ok(undefined);
+  return asked.length === claim.allowed_tools.length ? ok(undefined) : conflict('other tools');
 };
 
-/** Whether a submission is about the very work of a stored run: task, inputs and budgets (GR-DUR-33). */
+/**
+ * Whether a submission is about the very work of a stored run: task, inputs, tools and budgets. The application brings
+ * them again, and nothing of the run is taken from it (GR-DUR-13, 33).
+ */
 export const checkWork = (
   { world }: Parts,
   run: RunState,
@@ -132,25 +113,13 @@ export const checkWork = (
 ): Result<void, Problem> => {
   const { claim } = run;
   if (claim === null) return conflict('a single action');
-  const sameTask = sameJson(run.task, submission.task);
-  if (run.task_id !== submission.task_id || !sameTask) return conflict('another task');
+  if (run.task_id !== submission.task_id || !sameJson(run.task, submission.task))
+    return conflict('another task');
   if (inputDigest(world, submission.instructions, submission.input) !== claim.input_digest)
     return conflict('other instructions or other input');
   const budgets = readBudgets(submission.budgets);
   if (!budgets.ok) return budgets;
-  return sameJson(claim.budgets, budgets.value) ? ok(undefined) : conflict('other budgets');
-};
-
-/**
- * Whether model and tools are the ones that a stored run was claimed with: the application brings them again, and nothing
- * of the run is taken from it (GR-DUR-05 to 08, 18, 19).
- */
-export const checkClaim = (
-  parts: Parts,
-  run: RunState,
-  submission: LoopSubmission,
-): Result<void, Problem> => {
-  if (run.claim === null) return conflict('a single action');
-  const model = sameModel(submission, run.claim);
-  return model.ok ? sameTools(parts, submission, run.claim) : model;
+  return sameJson(claim.budgets, budgets.value)
+    ? sameTools(submission.allowed_tools, claim)
+    : conflict('other budgets');
 };

@@ -1,6 +1,7 @@
 import { ok, type Problem, type Result } from '../../base/index.ts';
 import type { RunState } from '../contracts/run.ts';
 import { carryOut } from '../execution/carry-out.ts';
+import { claimProblem } from '../execution/claimed.ts';
 import { DEFAULT_LEASE_MS, keepAlive } from '../execution/heartbeat.ts';
 import { ownerOf } from '../execution/owner.ts';
 import type { KernelParts, LoopSubmission, Told } from '../kernel.ts';
@@ -9,10 +10,11 @@ import { isEnded } from '../run/transitions.ts';
 import type { StoredRun } from '../store.ts';
 import { act } from './act.ts';
 import { ask } from './ask.ts';
-import { checkClaim, checkWork, claimed } from './claim.ts';
+import { checkWork, claimed } from './claim.ts';
 import { cancelled, completed, stopped } from './end.ts';
 import { nextStep } from './next.ts';
 import { BY_SIGNAL, type Hold, type Step, type Stepped, saidCancel, step, type Work } from './work.ts';
+import { claimOf } from './write.ts';
 
 const workOf = (parts: KernelParts, submission: LoopSubmission): Work => ({
   parts,
@@ -101,8 +103,8 @@ const resume = (work: Work, stored: StoredRun): Told<RunState> => {
   if (isEnded(run.status)) return Promise.resolve(ok(run));
   // What was approved is checked against the claim where it is executed: what changed makes it stale on disk (R04).
   if (run.status === 'waiting_approval' && isApproved(run)) return afterDecision(work, stored);
-  const claim = checkClaim(parts, run, submission);
-  if (!claim.ok) return Promise.resolve(claim);
+  const changed = claimProblem(parts, claimOf(run), submission);
+  if (changed !== undefined) return Promise.resolve({ ok: false, error: changed });
   return run.status === 'running' ? goOn(work, run.run_id) : Promise.resolve(ok(run));
 };
 
