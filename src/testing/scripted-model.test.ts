@@ -58,3 +58,14 @@ test('a step may refuse, and may cost', async () => {
   expect(await ask(model)).toEqual({ ok: false, error: refuse });
   expect(model.cost({ input_tokens: 0, output_tokens: 4 })).toBe(8);
 });
+
+test('a request that comes again after a restart is the same step, where that is wished', async () => {
+  const steps = [says('one'), says('two')];
+  const model = scriptedModel(steps, { again: true });
+  await ask(model);
+  expect(await ask(model)).toMatchObject({ value: { text: 'one' } });
+  expect(() => model.done()).toThrow('1 of 2 steps were not used');
+  const strict = scriptedModel(steps);
+  await ask(strict);
+  expect(await ask(strict)).toMatchObject({ value: { text: 'two' } });
+});

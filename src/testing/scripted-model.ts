@@ -57,9 +57,15 @@ const answered = (step: ScriptedStep, at: number): Result<ModelResponse, Problem
  */
 export const scriptedModel = (
   steps: readonly ScriptedStep[],
-  wish: { readonly identity?: Partial<ModelIdentity>; readonly cost?: Model['cost'] } = {},
+  wish: {
+    readonly identity?: Partial<ModelIdentity>;
+    readonly cost?: Model['cost'];
+    /** A request under an id that it has seen is the same step again, as after a restart; otherwise it is one more. */
+    readonly again?: true;
+  } = {},
 ): ScriptedModel => {
   const requests: ModelRequest[] = [];
+  const used: string[] = [];
   const faults: string[] = [];
   const fault = (text: string): never => {
     faults.push(text);
@@ -72,11 +78,16 @@ export const scriptedModel = (
       fault(`request ${at + 1} is not as expected: ${error instanceof Error ? error.message : error}`);
     }
   };
+  const place = ({ request_id }: ModelRequest): number => {
+    const before = wish.again ? used.indexOf(request_id) : -1;
+    return before === -1 ? used.push(request_id) - 1 : before;
+  };
   return {
     identity: { ...IDENTITY, ...wish.identity },
     requests,
     respond: async (request, { signal }) => {
-      const at = requests.push(structuredClone(request)) - 1;
+      requests.push(structuredClone(request));
+      const at = place(request);
       const step = steps[at] ?? fault(`request ${at + 1} was not expected`);
       check(step, request, at);
       await step.meanwhile?.(signal);
@@ -84,7 +95,7 @@ export const scriptedModel = (
     },
     cost: wish.cost ?? (() => null),
     done: () => {
-      const unused = steps.length - requests.length;
+      const unused = steps.length - used.length;
       if (unused > 0) faults.push(`${unused} of ${steps.length} steps were not used`);
       if (faults.length > 0) throw new Error(`the script did not hold: ${faults.join('; ')}`);
     },
