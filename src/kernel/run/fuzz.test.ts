@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { storedNames, storedText } from '../../../test/support/stored-runs.ts';
-import { REASON_CODES } from '../reason-codes.ts';
 import { checkRun } from './check.ts';
 import { readApproval, readOperation, readRun, runText } from './text.ts';
 
@@ -94,21 +93,22 @@ describe('GR-STATE-01 what is stored is untrusted input', () => {
   test(`${ROUNDS} mutations of valid runs: each gives a valid run or a typed error, at once`, () => {
     const dice = chance(20_260_301);
     const names = storedNames('run');
-    const codes = new Map<string, number>();
+    const codes = new Set<string>();
+    let loaded = 0;
     for (let round = 0; round < ROUNDS; round += 1) {
       const text = storedText(names[round % names.length] as string);
       const key = JSON.parse(text) as { run_id: string; revision: number };
       const changed = round % 2 === 0 ? bytesChanged(text, dice) : valueChanged(text, dice);
       const read = readRun(changed, key);
-      const code = read.ok ? 'loads' : read.error.code;
-      codes.set(code, (codes.get(code) ?? 0) + 1);
-      if (read.ok) {
-        expect(checkRun(read.value)).toEqual(read);
-        expect(runText(read.value)).toEqual({ ok: true, value: changed });
-      } else expect(Object.keys(REASON_CODES)).toContain(code);
+      codes.add(read.ok ? 'loads' : read.error.code);
+      if (!read.ok) continue;
+      loaded += 1;
+      expect(checkRun(read.value)).toEqual(read);
+      expect(runText(read.value)).toEqual({ ok: true, value: changed });
     }
+    expect(loaded).toBeGreaterThan(0);
     // The mutations reach every kind of check, and some of them are harmless.
-    expect([...codes.keys()].sort()).toEqual([
+    expect([...codes].sort()).toEqual([
       'checkpoint_invalid',
       'checkpoint_version_unsupported',
       'loads',
@@ -120,13 +120,15 @@ describe('GR-STATE-01 what is stored is untrusted input', () => {
 
   test('mutations of operations and approvals', () => {
     const dice = chance(7);
+    const codes = new Set<string>();
     for (const name of [...storedNames('operation'), ...storedNames('approval')])
       for (let round = 0; round < 200; round += 1) {
         const text = storedText(name);
         const key = JSON.parse(text) as { run_id: string; operation_id: string; approval_id: string };
         const changed = round % 2 === 0 ? bytesChanged(text, dice) : valueChanged(text, dice);
         const read = name.startsWith('operation') ? readOperation(changed, key) : readApproval(changed, key);
-        if (!read.ok) expect(Object.keys(REASON_CODES)).toContain(read.error.code);
+        codes.add(read.ok ? 'loads' : read.error.code);
       }
+    expect([...codes].sort()).toEqual(['loads', 'state_invalid', 'state_malformed_json']);
   });
 });
