@@ -52,12 +52,15 @@ const readHead = (text: string): Head | undefined => {
   return { origin, size: Number(size), digest: toHex(digest), place };
 };
 
+/** Id of the key and a signature of Ed25519; those of other kinds are longer. */
+const SHORTEST = 4 + 64;
+
 const SIGNATURE = /^\u2014 (?<name>[^\s+]+) (?<value>[A-Za-z0-9+/=]+)$/;
 
 const readSignature = (line: string): NoteSignature | undefined => {
   const { name, value } = SIGNATURE.exec(line)?.groups ?? {};
   const bytes = value === undefined ? undefined : fromBase64(value);
-  if (name === undefined || bytes === undefined || bytes.length < 5) return undefined;
+  if (name === undefined || bytes === undefined || bytes.length < SHORTEST) return undefined;
   return { name, key_id: toHex(bytes.subarray(0, 4)), signature: bytes.slice(4) };
 };
 
@@ -80,7 +83,7 @@ export interface ReadHeads {
   readonly malformed: number;
 }
 
-/** What a signature of Ed25519 fills, as base64. */
+/** The same as base64. */
 const WHOLE_SIGNATURE = 92;
 
 const isCutOff = (signatures: string | undefined): boolean =>
@@ -95,7 +98,7 @@ export const readHeads = (text: string): ReadHeads => {
     const body = blocks[at] ?? '';
     if (body === '') continue;
     const next = blocks[at + 1];
-    const signatures = next?.startsWith('\u2014 ') ? next : undefined;
+    const signatures = next?.startsWith('\u2014') ? next : undefined;
     if (signatures !== undefined) at += 1;
     const head = readNote(`${body}\n\n${signatures ?? ''}\n`);
     if (head !== undefined) heads.push(head);
