@@ -4,6 +4,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { jsonSchemas as guideSchemas } from '../src/guide/schema/schemas.ts';
+import { jsonSchemas as kernelSchemas } from '../src/kernel/schema/schemas.ts';
 import { loadSchemas } from '../src/web/api/schemas.ts';
 
 const FOLDER = resolve(import.meta.dirname, '..', 'schemas');
@@ -18,7 +19,8 @@ const current = (path: string): string | undefined => {
 
 const checking = process.argv.includes('--check');
 const stale: string[] = [];
-for (const [name, schema] of Object.entries({ ...guideSchemas(), ...(await loadSchemas()) })) {
+const schemas = { ...guideSchemas(), ...kernelSchemas(), ...(await loadSchemas()) };
+for (const [name, schema] of Object.entries(schemas)) {
   const path = join(FOLDER, name);
   const text = `${JSON.stringify(schema, null, 2)}\n`;
   if (current(path) === text) continue;

@@ -160,11 +160,8 @@ export const recoveryResolution = z.strictObject({
   decision: z.enum(['confirmed_succeeded', 'confirmed_not_executed', 'cancelled']),
   decided_by: id,
   decided_at: time,
-  evidence: z
-    .string()
-    .min(1)
-    .max(4000)
-    .refine((text) => text.trim() !== '', 'blank'),
+  /** Not blank. */
+  evidence: z.string().max(4000).regex(/\S/),
   /** What the effect gave, for `confirmed_succeeded`; redacted by the rule of the definition. */
   output: json.optional(),
   extensions,
