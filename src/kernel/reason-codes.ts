@@ -16,6 +16,7 @@ export const REASON_CODES = {
   argument_invalid: 'the arguments are not what the tool takes',
   audit_chain_broken: 'the entries of a run do not follow from one another',
   budget_invalid: 'a budget is missing, not finite or out of range',
+  call_invalid: 'the recorded call is not in the form that recorded calls have',
   cancelled: 'a person cancelled it',
   capability_denied: 'no rule grants this principal that capability here',
   checkpoint_invalid: 'the persisted loop contradicts itself or its run',

@@ -1,6 +1,8 @@
 import * as z from 'zod';
+import { ok, type Problem, type Result } from '../../base/index.ts';
 import { jsonObject, MATERIALITIES, toolName } from '../contracts/common.ts';
 import { type ToolDefinition, toolDefinition } from '../contracts/tool.ts';
+import { refuse } from '../problem.ts';
 import type { PolicyCall } from './diff.ts';
 import type { Authorization } from './policy.ts';
 
@@ -29,17 +31,33 @@ export const recordedCall = z.strictObject({
   found: z.array(known).optional(),
 });
 
-export type RecordedCall = z.infer<typeof recordedCall>;
+const invalid = (what: string): Result<never, Problem> =>
+  refuse('call_invalid', what, 'readback policy explain --help shows what a recorded call holds');
 
-/** The call with its definition; undefined when no definition has its name. */
-export const policyCallOf = (
-  call: RecordedCall,
+const placeOf = ({ issues: [issue] }: z.ZodError): string =>
+  `/${(issue?.path ?? []).join('/')}: ${issue?.message ?? 'it has another form'}`;
+
+/** Reads the definitions of tools from plain data, a list of them. */
+export const readDefinitions = (value: unknown): Result<readonly ToolDefinition[], Problem> => {
+  const read = z.array(toolDefinition).safeParse(value);
+  if (!read.success) return invalid(`this is no list of tool definitions: ${placeOf(read.error)}`);
+  const names = read.data.map(({ name }) => name);
+  return new Set(names).size === names.length
+    ? ok(read.data)
+    : invalid('two of the definitions have the same name');
+};
+
+/** Reads a recorded call from plain data, with its definition. What it does not say stays unsaid, and denies. */
+export const readCall = (
+  value: unknown,
   definitions: readonly ToolDefinition[],
-): PolicyCall | undefined => {
-  const { definition: named, authorization, found, ...rest } = call;
+): Result<PolicyCall, Problem> => {
+  const read = recordedCall.safeParse(value);
+  if (!read.success) return invalid(`this is no recorded call: ${placeOf(read.error)}`);
+  const { definition: named, authorization, found, ...rest } = read.data;
   const definition = typeof named === 'string' ? definitions.find(({ name }) => name === named) : named;
-  if (definition === undefined) return undefined;
+  if (definition === undefined) return invalid(`there is no definition of the tool "${named}"`);
   // Whatever is missing in it, `decide` finds and refuses; that is what somebody who explains a call wants to see.
   const given = authorization as Authorization;
-  return { ...rest, definition, authorization: given, ...(found !== undefined && { found }) };
+  return ok({ ...rest, definition, authorization: given, ...(found !== undefined && { found }) });
 };

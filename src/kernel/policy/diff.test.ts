@@ -6,7 +6,7 @@ import {
   policyOf,
   ruleOf,
 } from '../../../test/support/policy-calls.ts';
-import { policyCallOf, recordedCall } from './call.ts';
+import { readCall, readDefinitions } from './call.ts';
 import { decide } from './decide.ts';
 import { diffPolicies, dryRun, type PolicyCall } from './diff.ts';
 import { explainDecision } from './explain.ts';
@@ -149,30 +149,40 @@ describe('recorded calls', () => {
     authorization: authorizationOf(),
     mode: 'plain',
   };
+  const decided = (value: unknown) => {
+    const call = readCall(value, [definitionOf('read')]);
+    if (!call.ok) return call.error.code;
+    return decide({ ...call.value, policy: policyOf(ruleOf('all')) }).reasons;
+  };
 
   test('a name stands for its definition, and a name that nobody defined for none', () => {
-    const call = recordedCall.parse(recorded);
-    expect(policyCallOf(call, [definitionOf('read')])?.definition).toEqual(definitionOf('read'));
-    expect(policyCallOf(call, [])).toBeUndefined();
-    const whole = recordedCall.parse({ ...recorded, definition: definitionOf('analysis') });
-    expect(policyCallOf(whole, [])?.definition.side_effect_class).toBe('analysis');
+    expect(readCall(recorded, [definitionOf('read')])).toMatchObject({
+      value: { definition: definitionOf('read') },
+    });
+    expect(readCall(recorded, [])).toMatchObject({ error: { code: 'call_invalid' } });
+    expect(readCall({ ...recorded, definition: definitionOf('analysis') }, [])).toMatchObject({
+      value: { definition: { side_effect_class: 'analysis' } },
+    });
   });
 
   test('what is missing in a record denies, and is filled with nothing', () => {
-    const without = recordedCall.parse({ ...recorded, authorization: { scope: 'authorized' } });
-    const call = policyCallOf(without, [definitionOf('read')]);
-    if (call === undefined) throw new Error('no call');
-    expect(decide({ ...call, policy: policyOf(ruleOf('all')) }).reasons[0]).toBe('ambiguous_authority');
-    const none = policyCallOf(recordedCall.parse({ ...recorded, authorization: null }), [
-      definitionOf('read'),
+    expect(decided(recorded)).toEqual(['allowed']);
+    expect(decided({ ...recorded, authorization: { scope: 'authorized' } })).toEqual([
+      'ambiguous_authority',
+      'ambiguous_materiality',
+      'capability_denied',
     ]);
-    if (none === undefined) throw new Error('no call');
-    expect(decide({ ...none, policy: policyOf(ruleOf('all')) }).reasons).toEqual([
-      'security_context_missing',
-    ]);
+    expect(decided({ ...recorded, authorization: null })).toEqual(['security_context_missing']);
+    expect(decided({ ...recorded, found: ['unknown'] })).toEqual(['ambiguous_materiality']);
   });
 
-  test('a record with a member that nobody knows is none', () => {
-    expect(recordedCall.safeParse({ ...recorded, approved: true }).success).toBe(false);
+  test('a record with a member that nobody knows is none, and so are two definitions of one name', () => {
+    for (const more of [{ approved: true }, { mode: 'fast' }, { authorization: { scope: 'all' } }])
+      expect(decided({ ...recorded, ...more })).toBe('call_invalid');
+    expect(readDefinitions([definitionOf('read'), definitionOf('read')])).toMatchObject({
+      error: { code: 'call_invalid' },
+    });
+    expect(readDefinitions({})).toMatchObject({ error: { code: 'call_invalid' } });
+    expect(readDefinitions([definitionOf('read')]).ok).toBe(true);
   });
 });
