@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Result } from '../../src/base/index.ts';
 import { packetDigest } from '../../src/kernel/fingerprint.ts';
 import {
   type ApprovalDecision,
@@ -10,13 +11,14 @@ import {
   type Kernel,
   type KernelParts,
   type KernelWorld,
+  memoryStore,
   type Policy,
   type Registry,
   type RunState,
   type Submission,
   type ToolSpec,
 } from '../../src/kernel/index.ts';
-import type { Effect, FakeTarget } from '../../src/testing/index.ts';
+import { type Effect, type FakeTarget, manualWorld } from '../../src/testing/index.ts';
 
 /** Rules that let everything through to a person. */
 export const RULES: Policy = {
@@ -146,3 +148,36 @@ export const decisionFor = (
     ...more,
   };
 };
+
+/** The value of what was told; what was refused is an error of the test. */
+export const taken = async <T>(told: Promise<Result<T>>): Promise<T> => {
+  const result = await told;
+  if (!result.ok) throw new Error(`${result.error.code}: ${result.error.message}`);
+  return result.value;
+};
+
+/** The code of a refusal, or the status of the run that was told. */
+export const codeOf = async (told: Promise<Result<RunState>>): Promise<string> => {
+  const result = await told;
+  return result.ok ? result.value.status : result.error.code;
+};
+
+/** All in memory, with one tool that publishes and one that looks. `again` puts another kernel over the same store. */
+export const houseOf = (wish: Partial<KernelParts> & { readonly publish?: Partial<ToolSpec<Args>> } = {}) => {
+  const { publish, ...parts } = wish;
+  const world = manualWorld();
+  const target = memoryTarget();
+  const store = memoryStore(world, { durable: true });
+  const tools = registryOf(world, publishTool(target, publish), lookTool(target));
+  const again = (more: Partial<KernelParts> = {}): Kernel =>
+    kernelOf({ world, store, tools, ...parts, ...more });
+  const kernel = again();
+  const load = () => taken(store.load('run-1'));
+  const approve = async (): Promise<RunState> => {
+    const waiting = await taken(kernel.propose(submissionOf()));
+    return taken(kernel.decide('run-1', decisionFor(waiting, world)));
+  };
+  return { world, target, store, tools, kernel, again, load, approve };
+};
+
+export type House = ReturnType<typeof houseOf>;

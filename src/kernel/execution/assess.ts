@@ -72,3 +72,13 @@ export const assess = async (
   });
   return ok({ ...asked.value, decision });
 };
+
+/** A request that was admitted before, resolved anew: what it acts on is read from its arguments again, and not believed. */
+export const resolveAnew = (
+  tool: Tool,
+  request: Pick<ToolRequest, 'arguments' | 'target'>,
+): Result<Resolved, Problem> =>
+  checkCall(tool, {
+    arguments: request.arguments,
+    target: tool.definition.target_from_arguments ? null : request.target,
+  });

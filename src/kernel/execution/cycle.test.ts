@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest';
-import { decisionFor, kernelOf, lookTool, memoryTarget, publishTool, registryOf, submissionOf } from '../../../test/support/governed.ts';
+import {
+  decisionFor,
+  kernelOf,
+  lookTool,
+  memoryTarget,
+  publishTool,
+  registryOf,
+  submissionOf,
+} from '../../../test/support/governed.ts';
 import { manualWorld } from '../../testing/index.ts';
 import type { RunState } from '../contracts/run.ts';
-import { memoryStore } from '../memory-store.ts';
 import type { Told } from '../kernel.ts';
+import { memoryStore } from '../memory-store.ts';
 
 const value = async <T>(told: Told<T>): Promise<T> => {
   const result = await told;
@@ -25,7 +33,10 @@ test('GR-TOOL-32 GR-DIST-11 an approved action goes its whole way, in five trans
   expect(waiting.status).toBe('waiting_approval');
   expect(target.effects()).toEqual([]);
   const approved = await value(kernel.decide('run-1', decisionFor(waiting, world)));
-  expect([approved.status, approved.pending_action?.approval.status]).toEqual(['waiting_approval', 'approved']);
+  expect([approved.status, approved.pending_action?.approval.status]).toEqual([
+    'waiting_approval',
+    'approved',
+  ]);
   expect(target.effects()).toEqual([]);
   const done: RunState = await value(kernel.resume('run-1'));
   expect(done.status).toBe('completed');

@@ -14,7 +14,7 @@ import type { Decision } from '../policy/policy.ts';
 import { refuse } from '../problem.ts';
 import type { ReasonCode } from '../reason-codes.ts';
 import type { Tool } from '../tool/tool.ts';
-import { type Assessed, assess, checkCall, type Resolved } from './assess.ts';
+import { type Assessed, assess, type Resolved, resolveAnew } from './assess.ts';
 import { claimProblem } from './claimed.ts';
 import { pendingOf } from './state.ts';
 
@@ -127,7 +127,7 @@ const compare = (approval: Approval, now: BoundAction, assessed: Assessed): Rech
 };
 
 const resolveAgain = (tool: Tool, approval: Approval, request: ToolRequest): Resolved | Rechecked => {
-  const resolved = checkCall(tool, request);
+  const resolved = resolveAnew(tool, request);
   if (!resolved.ok) return refused(resolved.error);
   return resolved.value.target === request.target
     ? resolved.value

@@ -7,7 +7,7 @@ import { proposalFingerprint } from '../fingerprint.ts';
 import type { KernelParts, Told } from '../kernel.ts';
 import { refuse } from '../problem.ts';
 import type { ReasonCode } from '../reason-codes.ts';
-import { assess, resolveCall } from './assess.ts';
+import { assess, resolveAnew, resolveCall } from './assess.ts';
 import { approvalEnded, approvalRequested, policyDecided } from './events.ts';
 import { pendingActionOf } from './packet.ts';
 import { moved, pendingOf } from './state.ts';
@@ -43,7 +43,9 @@ export const freshPacket = async (
   reissuedFrom: string | null,
 ): Told<Fresh> => {
   const old = pendingOf(run);
-  const resolved = resolveCall(parts, old.tool_request, run.claim?.allowed_tools);
+  const found = resolveCall(parts, { ...old.tool_request, target: null }, run.claim?.allowed_tools);
+  if (!found.ok) return found;
+  const resolved = resolveAnew(found.value.tool, old.tool_request);
   if (!resolved.ok) return resolved;
   const { tool, target } = resolved.value;
   const changed = toolProblem(run, tool.fingerprint);

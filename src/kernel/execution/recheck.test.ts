@@ -1,0 +1,269 @@
+import { describe, expect, test } from 'vitest';
+import {
+  AUTHORIZED,
+  authorityOf,
+  codeOf,
+  type House,
+  houseOf,
+  lookTool,
+  publishTool,
+  RULES,
+  registryOf,
+  submissionOf,
+  taken,
+} from '../../../test/support/governed.ts';
+import { BOUND_MEMBERS } from '../approval/bound.ts';
+import type { KernelParts } from '../kernel.ts';
+import type { RunStore, StoredRun } from '../store.ts';
+import type { ToolSpec } from '../tool/tool.ts';
+
+const registryWith = ({ world, target }: House, more: Partial<ToolSpec<never>>): KernelParts['tools'] =>
+  registryOf(world, publishTool(target, more as object), lookTool(target));
+
+/** What is changed between the approval and the execution, and the code that says so. */
+type Change = readonly [title: string, code: string, (house: House) => Partial<KernelParts>];
+
+const tool = (title: string, more: Partial<ToolSpec<never>>, code = 'tool_definition_changed'): Change => [
+  title,
+  code,
+  (house) => ({ tools: registryWith(house, more) }),
+];
+
+const authority = (
+  title: string,
+  more: Parameters<typeof authorityOf>[0],
+  code = 'approval_stale',
+): Change => [title, code, () => ({ authority: authorityOf(more) })];
+
+const rules = (title: string, policy: typeof RULES, code = 'approval_stale'): Change => [
+  title,
+  code,
+  () => ({ authority: authorityOf({}, policy) }),
+];
+
+const [RULE] = RULES.rules;
+if (RULE === undefined) throw new Error('there is a rule');
+
+const DRIFT: readonly Change[] = [
+  tool('its version', { version: '1.0.1' }),
+  tool('its description', { description: 'Publishes a build somewhere.' }),
+  tool('its class', { side_effect_class: 'reversible_write' }),
+  tool('its input schema', {
+    input: { type: 'object', properties: { site: { type: 'string' }, build: { type: 'integer' } } },
+  }),
+  tool('the sensitivity of its output', { sensitive_output: true }),
+  tool('the sensitivity of its arguments', { sensitive_arguments: ['build'] }),
+  tool('its time', { timeout_ms: 5 }),
+  tool('its recovery plan', { recovery: { plan: 'publish the build before' } }),
+  tool('its provenance', { provenance: { server_id: 'other' } }),
+  tool('its name', { name: 'site.publish2' }, 'tool_unknown'),
+  tool('how its target is read', { target: () => 'another' }, 'approval_stale'),
+  authority('the principal', { principal: { ...AUTHORIZED.principal, id: 'user:sam' } }),
+  authority('a capability more', { principal: { id: 'user:robin', capabilities: ['deploy', 'delete'] } }),
+  authority(
+    'the capability, gone',
+    { principal: { id: 'user:robin', capabilities: [] } },
+    'capability_denied',
+  ),
+  authority('the environment', { environment: 'production' }),
+  authority('the resource', { resource: 'other-site' }),
+  authority('the materiality', { materiality: 'routine' }),
+  rules('the revision of the policy', { ...RULES, revision: 'rules-2' }),
+  rules('the rules under the same revision', {
+    ...RULES,
+    rules: [...RULES.rules, { id: 'more', effect: 'needs-approval', why: 'a person looks' }],
+  }),
+  rules(
+    'rules that deny now',
+    { ...RULES, rules: [...RULES.rules, { id: 'stop', effect: 'deny', why: 'a freeze' }] },
+    'policy_rule_denied',
+  ),
+];
+
+describe('approve A, then run B: what is bound changes in flight', () => {
+  test.each(DRIFT)(
+    'GR-APPR-06 GR-APPR-07 GR-APPR-16 GR-APPR-17 GR-DUR-01 GR-DUR-19 GR-APPR-14 %s',
+    async (_title, code, change) => {
+      const house = houseOf();
+      await house.approve();
+      const refused = await codeOf(house.again(change(house)).resume('run-1'));
+      expect(refused).toBe(code);
+      expect(house.target.effects()).toEqual([]);
+      const { run, operations } = await house.load();
+      expect([run.status, run.pending_action?.approval.status]).toEqual(['waiting_approval', 'stale']);
+      expect(operations).toEqual([]);
+      // Putting the old facts back revives nothing.
+      expect(await codeOf(house.again().resume('run-1'))).toBe('waiting_approval');
+      expect(house.target.effects()).toEqual([]);
+    },
+  );
+});
+
+const REFUSALS: readonly Change[] = [
+  authority('scope is not authorised', { scope: 'not_authorized' }, 'scope_not_authorized'),
+  authority('scope is unknown', { scope: 'unknown' }, 'ambiguous_scope'),
+  authority('the target is not verified', { target: 'not_verified' }, 'target_not_verified'),
+  authority('nobody wants it any more', { intent: 'not_confirmed' }, 'human_intent_missing'),
+  [
+    'the principal is revoked',
+    'principal_revoked',
+    () => ({ authority: { ...authorityOf(), revalidate: () => false } }),
+  ],
+  [
+    'the revalidator throws',
+    'principal_revoked',
+    () => ({
+      authority: {
+        ...authorityOf(),
+        revalidate: () => Promise.reject(new Error('token hunter2 at /srv/keys')),
+      },
+    }),
+  ],
+  [
+    'the authorization throws',
+    'ambiguous_authority',
+    () => ({
+      authority: {
+        ...authorityOf(),
+        authorize: () => {
+          throw new Error('token hunter2 at /srv/keys');
+        },
+      },
+    }),
+  ],
+  [
+    'the policy cannot be read',
+    'policy_invalid',
+    () => ({ authority: { ...authorityOf(), policy: () => Promise.reject(new Error('hunter2')) } }),
+  ],
+];
+
+describe('what is not bound is asked again, and refuses without a write', () => {
+  test.each(REFUSALS)(
+    'GR-DUR-02 GR-DUR-16 GR-APPR-13 GR-POL-10 GR-POL-13 GR-OUT-06 %s',
+    async (_title, code, change) => {
+      const house = houseOf();
+      const approved = await house.approve();
+      const refused = await house.again(change(house)).resume('run-1');
+      expect(refused.ok ? refused.value.status : refused.error.code).toBe(code);
+      expect(JSON.stringify(refused)).not.toMatch(/hunter2|srv/);
+      expect(house.target.effects()).toEqual([]);
+      expect((await house.load()).run).toEqual(approved);
+      expect(await codeOf(house.again().resume('run-1'))).toBe('completed');
+      expect(house.target.effects()).toHaveLength(1);
+    },
+  );
+
+  test('GR-DATA-14 a second check that is configured must have passed when it executes', async () => {
+    const policy = { ...RULES, rules: [{ ...RULE, needs_control: 'second-look' }] };
+    const house = houseOf({ authority: authorityOf({}, policy) });
+    await house.approve();
+    expect(await codeOf(house.again().resume('run-1'))).toBe('independent_control_missing');
+    expect(house.target.effects()).toEqual([]);
+    const passed = house.again({ authority: authorityOf({ controls: ['second-look'] }, policy) });
+    expect(await codeOf(passed.resume('run-1'))).toBe('completed');
+  });
+});
+
+/** A store whose rows somebody wrote to behind its back. */
+const edited = (store: RunStore, edit: (stored: StoredRun) => StoredRun): RunStore => ({
+  ...store,
+  load: async (runId) => {
+    const stored = await store.load(runId);
+    return stored.ok ? { ok: true, value: edit(structuredClone(stored.value)) } : stored;
+  },
+});
+
+const pendingEdited =
+  (edit: (pending: NonNullable<StoredRun['run']['pending_action']>) => object) =>
+  (stored: StoredRun): StoredRun => {
+    const pending = stored.run.pending_action;
+    if (pending === null) throw new Error('something waits');
+    return { ...stored, run: { ...stored.run, pending_action: { ...pending, ...edit(pending) } } };
+  };
+
+const OTHER: Readonly<Record<string, unknown>> = {
+  run_id: 'run-2',
+  arguments: { site: 'docs', build: 8 },
+  side_effect_class: 'reversible_write',
+  materiality: 'routine',
+  tool_definition_fingerprint: 'b'.repeat(64),
+  policy_digest: 'c'.repeat(64),
+  guide: 'd'.repeat(64),
+};
+
+describe('approve A, then run B: what is bound changes on disk', () => {
+  test.each(BOUND_MEMBERS)('GR-APPR-06 GR-DUR-17 %s in the packet', async (member) => {
+    const house = houseOf();
+    await house.approve();
+    const edit = pendingEdited(({ approval }) => ({
+      approval: { ...approval, action: { ...approval.action, [member]: OTHER[member] ?? 'another' } },
+    }));
+    const kernel = house.again({ store: edited(house.store, edit) });
+    expect(await codeOf(kernel.resume('run-1'))).not.toBe('completed');
+    expect(house.target.effects()).toEqual([]);
+    expect((await house.load()).operations).toEqual([]);
+  });
+
+  const REQUEST = {
+    tool_name: 'site.look',
+    arguments: { site: 'docs', build: 8 },
+    target: 'other',
+    proposer: 'x',
+  };
+
+  test.each(Object.keys(REQUEST) as (keyof typeof REQUEST)[])(
+    'GR-APPR-13 GR-DUR-17 %s in the request',
+    async (member) => {
+      const house = houseOf();
+      await house.approve();
+      const edit = pendingEdited(({ tool_request }) => ({
+        tool_request: { ...tool_request, [member]: REQUEST[member] },
+      }));
+      const kernel = house.again({ store: edited(house.store, edit) });
+      expect(['approval_stale', 'state_invalid']).toContain(await codeOf(kernel.resume('run-1')));
+      expect(house.target.effects()).toEqual([]);
+    },
+  );
+
+  test('GR-DUR-17 a request id that is not the approved one is a mismatch', async () => {
+    const house = houseOf();
+    await house.approve();
+    const edit = pendingEdited(({ tool_request }) => ({
+      tool_request: { ...tool_request, request_id: 'request-of-somebody' },
+    }));
+    const kernel = house.again({ store: edited(house.store, edit) });
+    expect(await codeOf(kernel.resume('run-1'))).toBe('approval_mismatch');
+    expect(house.target.effects()).toEqual([]);
+  });
+
+  test('GR-APPR-12 an approval that says approved without a decision, or was used, opens nothing', async () => {
+    const house = houseOf();
+    await taken(house.kernel.propose(submissionOf()));
+    for (const more of [{ status: 'approved' }, { status: 'approved', used_at: house.world.now() }]) {
+      const edit = pendingEdited(({ approval }) => ({ approval: { ...approval, ...more } }));
+      const code = await codeOf(house.again({ store: edited(house.store, edit) }).resume('run-1'));
+      expect(['approval_mismatch', 'approval_not_pending']).toContain(code);
+    }
+    expect(house.target.effects()).toEqual([]);
+  });
+});
+
+test('GR-APPR-19 after its time an approval is expired on disk, and executes nothing', async () => {
+  const house = houseOf({ approval_ms: 1000 });
+  await house.approve();
+  house.world.advance(1000);
+  expect(await codeOf(house.kernel.resume('run-1'))).toBe('approval_expired');
+  expect((await house.load()).run.pending_action?.approval.status).toBe('expired');
+  house.world.set('2026-01-01T00:00:00.000Z');
+  expect(await codeOf(house.kernel.resume('run-1'))).toBe('waiting_approval');
+  expect(house.target.effects()).toEqual([]);
+});
+
+test('GR-APPR-19 an approval that nobody decided in time is written as expired by a resumption', async () => {
+  const house = houseOf({ approval_ms: 1000 });
+  await taken(house.kernel.propose(submissionOf()));
+  house.world.advance(1000);
+  const run = await taken(house.kernel.resume('run-1'));
+  expect(run.pending_action?.approval.status).toBe('expired');
+});
