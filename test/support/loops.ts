@@ -142,10 +142,11 @@ export const loopBench = (
   wish: {
     readonly durable?: boolean;
     readonly store?: RunStore;
+    readonly world?: ManualWorld;
     readonly tools?: readonly ToolSpec<never>[];
   } = {},
 ): Bench => {
-  const world = manualWorld();
+  const world = wish.world ?? manualWorld();
   const calls: string[] = [];
   const told: Observed[] = [];
   const ran: Ran = (name, args) => void calls.push(`${name} ${JSON.stringify(args)}`);

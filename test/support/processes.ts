@@ -1,5 +1,5 @@
 import type { Kernel, KernelParts } from '../../src/kernel/kernel.ts';
-import type { RunStore, Stored } from '../../src/kernel/store.ts';
+import type { Lease, RunStore, Stored } from '../../src/kernel/store.ts';
 import type { Bench } from './loops.ts';
 
 /** Where a process stops: directly before or directly after its so-manieth write. */
@@ -13,9 +13,16 @@ export interface Process {
   /** Stops it here. Nothing of it ever goes on: its promises stay open, its timers and its store do nothing. */
   readonly kill: () => void;
   readonly dead: () => boolean;
+  /** The time of its leases is over. */
+  readonly bury: () => Promise<void>;
   /** What `act` gives, or undefined when the process stopped first. */
   readonly until: <T>(act: (kernel: Kernel) => Promise<T>) => Promise<T | undefined>;
 }
+
+const leaseIn = (value: object | undefined): Lease | undefined => {
+  if (value === undefined) return undefined;
+  return 'token' in value ? (value as Lease) : ((value as { lease?: Lease | null }).lease ?? undefined);
+};
 
 const WRITES = ['create', 'commit', 'settle'] as const;
 
@@ -28,11 +35,17 @@ export const processOf = (bench: Bench, death: Death = {}, more: Partial<KernelP
     dead = true;
     died.resolve(undefined);
   };
+  let lease: Lease | undefined;
+  const known = async <T>(act: () => Stored<T>): Stored<T> => {
+    const done = await act();
+    if (done.ok) lease = leaseIn(done.value as object | undefined) ?? lease;
+    return done;
+  };
   const written = async <T>(act: () => Stored<T>) => {
     writes++;
     if (writes === death.before) kill();
     if (dead) return never;
-    const done = await act();
+    const done = await known(act);
     if (writes === death.after) kill();
     return dead ? never : done;
   };
@@ -43,7 +56,8 @@ export const processOf = (bench: Bench, death: Death = {}, more: Partial<KernelP
       const call = (...args: unknown[]) => (member as (...given: unknown[]) => Stored<unknown>)(...args);
       if (WRITES.some((write) => write === name))
         return [name, (...args: unknown[]) => written(() => call(...args))];
-      return [name, (...args: unknown[]) => (dead ? never : call(...args))];
+      const take = name === 'acquire' ? known : (act: () => Stored<unknown>) => act();
+      return [name, (...args: unknown[]) => (dead ? never : take(() => call(...args)))];
     }),
   ) as unknown as RunStore;
   const world: KernelParts['world'] = {
@@ -51,7 +65,10 @@ export const processOf = (bench: Bench, death: Death = {}, more: Partial<KernelP
     after: (ms, act) => bench.world.after(ms, () => (dead ? undefined : act())),
   };
   const kernel = bench.kernel({ ...more, store, world });
-  return { kernel, kill, dead: () => dead, until: (act) => Promise.race([act(kernel), died.promise]) };
+  const bury = async (): Promise<void> => {
+    if (lease !== undefined) await inner.release(lease);
+  };
+  return { kernel, kill, dead: () => dead, bury, until: (act) => Promise.race([act(kernel), died.promise]) };
 };
 
 /** Time passes until no lease of a dead process holds any more. */
