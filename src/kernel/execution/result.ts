@@ -15,25 +15,29 @@ export interface Answered {
   readonly approval_id: string | null;
 }
 
-const codesOf = (status: ToolResult['status'], verification: Verification): readonly ReasonCode[] => {
-  if (status === 'failed' && verification.status !== 'fail') return ['tool_failed'];
-  if (verification.status === 'fail') return ['verification_failed'];
-  return verification.status === 'unverified' ? ['unverified'] : ['allowed'];
+/** What a result says of itself, in one code. */
+const CODES: Readonly<Record<Verification['status'], ReasonCode>> = {
+  pass: 'allowed',
+  not_required: 'allowed',
+  fail: 'verification_failed',
+  unverified: 'unverified',
 };
 
-const kept = (
-  answered: Answered,
-  status: 'executed' | 'failed',
-  said: readonly [Json, Verification],
-): ToolResult => {
-  const [output, verification] = said;
+interface Ended {
+  readonly status: 'executed' | 'failed';
+  readonly output: Json;
+  readonly verification: Verification;
+  readonly code: ReasonCode;
+}
+
+const kept = (answered: Answered, { status, output, verification, code }: Ended): ToolResult => {
   const { definition } = answered.tool;
   return {
     request_id: answered.request.request_id,
     tool_name: definition.name,
     status,
     side_effect_class: definition.side_effect_class,
-    reasons: [...codesOf(status, verification)],
+    reasons: [code],
     ...toolOutput(answered.tool, output),
     approval_ref: answered.approval_id,
     verification: { ...verification },
@@ -42,10 +46,14 @@ const kept = (
 
 /** What a result keeps of a known outcome. A tool that ran and whose check does not hold has failed (GR-TOOL-33). */
 export const resultOf = (answered: Answered, outcome: KnownOutcome): ToolResult => {
-  if (outcome.kind === 'failed') return kept(answered, 'failed', [outcome.output, { status: 'unverified' }]);
-  const { verification, output } = outcome;
-  const holds = verification.status === 'pass' || verification.status === 'not_required';
-  return kept(answered, holds ? 'executed' : 'failed', [output, verification]);
+  const { output } = outcome;
+  if (outcome.kind === 'failed') {
+    const verification = { status: 'unverified' } as const;
+    return kept(answered, { status: 'failed', output, verification, code: 'tool_failed' });
+  }
+  const { verification } = outcome;
+  const code = CODES[verification.status];
+  return kept(answered, { status: code === 'allowed' ? 'executed' : 'failed', output, verification, code });
 };
 
 /** Why the outcome of a consequential call is not known, or undefined when it is (GR-DUR-36). */
