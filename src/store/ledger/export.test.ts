@@ -10,8 +10,8 @@ import {
   newFolder,
   openedLedger,
   trustOf,
-  writeRuns,
 } from '../../../test/support/ledgers.ts';
+import { writeRuns } from '../../../test/support/run-journey.ts';
 import { runs } from '../../../test/support/runs.ts';
 import { onEveryEngine } from '../../../test/support/stores.ts';
 import { type LedgerVerdict, verifyExport } from '../../kernel/index.ts';

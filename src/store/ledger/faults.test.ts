@@ -8,10 +8,9 @@ import {
   newFolder,
   note,
   openedLedger,
-  runSteps,
   trustOf,
-  writeRuns,
 } from '../../../test/support/ledgers.ts';
+import { runSteps, writeRuns } from '../../../test/support/run-journey.ts';
 import { type Ground, onEveryEngine } from '../../../test/support/stores.ts';
 import {
   chain,

@@ -1,15 +1,8 @@
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import {
-  exported,
-  newFolder,
-  note,
-  openedLedger,
-  runSteps,
-  trustOf,
-  writeRuns,
-} from '../../../test/support/ledgers.ts';
+import { exported, newFolder, note, openedLedger, trustOf } from '../../../test/support/ledgers.ts';
+import { runSteps, writeRuns } from '../../../test/support/run-journey.ts';
 import { onEveryEngine, opened, testWorld } from '../../../test/support/stores.ts';
 import type { LedgerLine } from '../../kernel/index.ts';
 import { openStore } from '../open.ts';
