@@ -1,10 +1,12 @@
 /** `npm run bench [name]`: measures, prints ratios within one run, never fails on a figure. */
 import { benchEvidence } from './evidence.ts';
 import { benchGuidance } from './guidance.ts';
+import { benchKernel } from './kernel.ts';
 import { benchVerify } from './verify.ts';
 
 const BENCHES: Readonly<Record<string, () => void | Promise<void>>> = {
   verify: benchVerify,
+  kernel: benchKernel,
   evidence: benchEvidence,
   guidance: benchGuidance,
 };

@@ -66,7 +66,7 @@ export {
 export { type Trace, type TraceEvent, trace } from './contracts/trace.ts';
 export { createKernel } from './create.ts';
 export { lostTellings } from './execution/tell.ts';
-export { packetDigest } from './fingerprint.ts';
+export { packetDigest, proposalFingerprint } from './fingerprint.ts';
 export { createGates, DEFAULT_LIMITS, GATES, type GateName, type Gates } from './gates.ts';
 export { canonicalText } from './json/canonical.ts';
 export type { Json, JsonObject } from './json/json.ts';
@@ -126,6 +126,7 @@ export type {
 } from './policy/policy.ts';
 export { policyDigest, readPolicy } from './policy/read.ts';
 export { refuse } from './problem.ts';
+export { readProposal } from './proposal/read.ts';
 export { REASON_CODES, type ReasonCode } from './reason-codes.ts';
 export {
   checkCommit,
@@ -162,8 +163,10 @@ export type {
 } from './store.ts';
 export { observeCounts } from './telemetry/counts.ts';
 export { type Telemetry, telemetryObserver } from './telemetry/observer.ts';
+export { checkArguments } from './tool/arguments.ts';
 export { defineTool } from './tool/define.ts';
 export { createRegistry } from './tool/registry.ts';
+export { targetOf } from './tool/target.ts';
 export {
   type Lookup,
   NotDispatched,

@@ -62,12 +62,22 @@ const initialise = (bin: string, folder: string): void => {
   writeFileSync(join(folder, 'data', 'pg_hba.conf'), ACCESS);
 };
 
-const start = (bin: string, folder: string, port: number): ChildProcess =>
+/** Whether a commit is on the disk when it returns; tests are about crashes of the server, not of the machine. */
+interface Durability {
+  readonly fsync: boolean;
+}
+
+interface Place extends Durability {
+  readonly folder: string;
+  readonly port: number;
+}
+
+const start = (bin: string, { folder, port, fsync }: Place): ChildProcess =>
   spawn(
     join(bin, 'postgres'),
     [
       ...['-D', join(folder, 'data'), '-k', folder, '-h', '127.0.0.1', '-p', String(port)],
-      ...['-c', 'fsync=off', '-c', 'shared_buffers=32MB', '-c', 'max_connections=200'],
+      ...['-c', `fsync=${fsync ? 'on' : 'off'}`, '-c', 'shared_buffers=32MB', '-c', 'max_connections=200'],
     ],
     { ...user(), cwd: folder, stdio: 'ignore' },
   );
@@ -123,13 +133,14 @@ export const ownDatabase = async (port: number): Promise<Fresh> => {
   return schemasIn(port, database);
 };
 
-export const startPostgres = async (): Promise<PostgresServer> => {
+export const startPostgres = async ({ fsync }: Durability = { fsync: false }): Promise<PostgresServer> => {
   const bin = programs();
   if (bin === undefined) throw new Error('PostgreSQL is not installed: apt-get install postgresql');
   const folder = mkdtempSync(join(tmpdir(), 'readback-postgres-'));
   initialise(bin, folder);
   const port = await freePort();
-  let child = start(bin, folder, port);
+  const place = { folder, port, fsync };
+  let child = start(bin, place);
   await untilReady(port);
   // Whoever started it may end without stopping it.
   const abandon = (): void => {
@@ -142,7 +153,7 @@ export const startPostgres = async (): Promise<PostgresServer> => {
     fresh: schemasIn(port, 'postgres'),
     crash: async () => {
       await end(child, 'SIGQUIT');
-      child = start(bin, folder, port);
+      child = start(bin, place);
       await untilReady(port);
     },
     stop: async () => {
