@@ -1,12 +1,23 @@
+import * as z from 'zod';
 import { ok, type Problem, type Result } from '../../base/index.ts';
 import { type ToolProposal, toolProposal } from '../contracts/tool.ts';
 import { deepFreeze } from '../json/freeze.ts';
+import type { JsonObject } from '../json/json.ts';
 import { type SafeLimits, safeJson } from '../json/safe.ts';
 import { refuse } from '../problem.ts';
 
 const LIMITS: SafeLimits = { depth: 64, values: 20_000, characters: 1024 * 1024, strict: true };
 
 const MEMBERS: readonly string[] = Object.keys(toolProposal.shape);
+
+const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The contract, for a value that is known to be JSON all through: looking at it once more would double the time. */
+const form = toolProposal.extend({
+  arguments: z.custom<JsonObject>(isObject),
+  extensions: z.custom<JsonObject>(isObject).optional(),
+});
 
 /**
  * A proposal as somebody brought it: a frozen copy in the form of the contract, and nothing else. It carries no
@@ -18,7 +29,7 @@ export const readProposal = (value: unknown): Result<ToolProposal, Problem> => {
   if (!copied.ok)
     return refuse('argument_invalid', `the proposal is refused: ${copied.error.message}`, copied.error.fix);
   const proposal = copied.value;
-  if (typeof proposal === 'object' && proposal !== null && !Array.isArray(proposal)) {
+  if (isObject(proposal)) {
     const foreign = Object.keys(proposal).filter((name) => !MEMBERS.includes(name));
     if (foreign.length > 0)
       return refuse(
@@ -27,7 +38,7 @@ export const readProposal = (value: unknown): Result<ToolProposal, Problem> => {
         `leave only ${MEMBERS.join(', ')}`,
       );
   }
-  const read = toolProposal.safeParse(proposal);
+  const read = form.safeParse(proposal);
   if (!read.success) {
     const places = read.error.issues.map((issue) => String(issue.path[0] ?? 'the whole'));
     return refuse(
