@@ -32,7 +32,7 @@ const versionOf = async (db: Db, engine: Engine): Promise<Result<number>> => {
 
 const tooNew = (version: number, known: number): Result<never> =>
   fail(
-    'store_too_new',
+    'store_schema_unsupported',
     `the database is of version ${version}, and this program knows versions up to ${known}`,
     'use a newer readback with it; nothing was changed',
   );

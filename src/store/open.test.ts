@@ -51,7 +51,7 @@ onEveryEngine(({ address }) => {
     const where = await address();
     await codeOf(where);
     await raw(where, `insert into readback_migrations values (999, 'of tomorrow', '2030-01-01T00:00:00Z')`);
-    expect(await codeOf(where)).toBe('store_too_new');
+    expect(await codeOf(where)).toBe('store_schema_unsupported');
   });
 
   test('a database of another program is refused and left alone', async () => {

@@ -6,13 +6,17 @@ import { documents } from './documents/documents.ts';
 import { reindex } from './documents/reindex.ts';
 import { drafts } from './drafts.ts';
 import { type Engine, LOCK_WAIT_MS } from './engine.ts';
-import { ledgerOf } from './ledger/ledger.ts';
+import { type Ledger, ledgerOf } from './ledger/ledger.ts';
 import { tellingLedger } from './ledger/telling.ts';
 import { migrate } from './migrate.ts';
+import { runs } from './migrations/0004-runs.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 import { ask, attempt } from './problems.ts';
+import { faultsOfLedger, faultsOfRuns, orphansOfRuns } from './runs/check.ts';
+import { closedRuns } from './runs/closed.ts';
 import { entriesOf } from './runs/entries.ts';
 import { runStore } from './runs/runs.ts';
+import { checkSchema } from './schema.ts';
 import type { Store, Stored, StoreWish, StoreWorld } from './store.ts';
 import { systemWorld } from './system-world.ts';
 import { tokens } from './tokens.ts';
@@ -47,7 +51,27 @@ const isReady = async (engine: Engine): Promise<boolean> => {
   }
 };
 
-const assemble = (engine: Engine, world: StoreWorld, wish: StoreWish): Store => {
+const NO_TRUST = { heads: [], keys: '' };
+
+/** What was lost of the schema of runs, as a refusal. */
+type Damage = Result<never> | undefined;
+
+const checking = (engine: Engine, ledger: Ledger, damage: Damage): Store['check'] => {
+  if (damage !== undefined && !damage.ok) {
+    const { message } = damage.error;
+    return async () => [{ code: 'schema_damaged', id: '', message }];
+  }
+  return () =>
+    ask(async () => {
+      const faults = await checkStore(engine);
+      // A file that is damaged as a whole tells of nothing else.
+      if (faults.some(({ code, id }) => code === 'integrity_mismatch' && id === '')) return faults;
+      const chain = faultsOfLedger(await ledger.verify(NO_TRUST));
+      return [...faults, ...(await faultsOfRuns(engine)), ...(await orphansOfRuns(engine)), ...chain];
+    });
+};
+
+const assemble = (engine: Engine, world: StoreWorld, wish: StoreWish, damage: Damage): Store => {
   const ledger = ledgerOf(engine, { after: world.after ?? systemWorld().after }, wish.ledger);
   const parts = { engine, append: ledger.appendEvents, now: world.now, entries: entriesOf(engine) };
   return {
@@ -57,9 +81,9 @@ const assemble = (engine: Engine, world: StoreWorld, wish: StoreWish): Store => 
     tokens: tokens(engine, world),
     collections: collections(engine, world),
     transfer: transfer(engine, world),
-    runs: tellingLedger(runStore(parts), ledger),
+    runs: damage === undefined ? tellingLedger(runStore(parts), ledger) : closedRuns(damage),
     ledger,
-    check: () => ask(() => checkStore(engine)),
+    check: checking(engine, ledger, damage),
     reindex: reindex(engine, world),
     ready: () => isReady(engine),
     close: async () => {
@@ -69,13 +93,20 @@ const assemble = (engine: Engine, world: StoreWorld, wish: StoreWish): Store => 
   };
 };
 
-/** Opens a guidance database, `sqlite:FILE` or `postgres://…`; makes a new one, and brings an older one up to date. */
+/**
+ * Opens a database, `sqlite:FILE` or `postgres://…`; makes a new one, and brings an older one up to date. One of a newer
+ * program is refused (`store_schema_unsupported`). Where the tables or guards of runs are damaged, runs are refused with the
+ * same code, and everything else can be read.
+ */
 export const openStore = (address: string, world: StoreWorld, wish: StoreWish = {}): Stored<Store> =>
   attempt(async () => {
     const engine = await openEngine(address, wish);
     if (!engine.ok) return engine;
     const migrated = await migrate(engine.value, MIGRATIONS, world.now);
-    if (migrated.ok) return ok(assemble(engine.value, world, wish));
-    await engine.value.close();
-    return migrated;
+    if (!migrated.ok) {
+      await engine.value.close();
+      return migrated;
+    }
+    const schema = await checkSchema(engine.value, runs);
+    return ok(assemble(engine.value, world, wish, schema.ok ? undefined : schema));
   });

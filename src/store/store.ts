@@ -243,7 +243,14 @@ export interface Store {
 }
 
 export interface StoreFault {
-  readonly code: 'integrity_mismatch' | 'revision_gap' | 'index_mismatch';
+  readonly code:
+    | 'integrity_mismatch'
+    | 'revision_gap'
+    | 'index_mismatch'
+    | 'run_invalid'
+    | 'ledger_broken'
+    | 'schema_damaged';
+  /** Of the document or run. */
   readonly id: string;
   readonly revision?: number;
   readonly message: string;

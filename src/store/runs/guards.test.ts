@@ -105,7 +105,10 @@ const ON_SQLITE: readonly (readonly [string, string])[] = [
       values (1, 'run-8', 't', 'running', 1, 'x', 'x', '1.0', '{}')`,
     'state_invalid',
   ],
-  [`update or replace runs set rowid = 2 where run_id = 'run-1'`, 'state_invalid'],
+  [
+    `update or replace runs set rowid = 2, revision = 2, fence = '2.0' where run_id = 'run-1'`,
+    'state_invalid',
+  ],
   [`insert or replace into leases values ('run-2', 'thief', 9, 9999999999999)`, 'state_invalid'],
   [
     `insert or replace into approvals values ('run-2-approval-1', 'run-2', 1, 'pending', null, '{}')`,

@@ -274,14 +274,15 @@ export const STATE_STORE_LAWS: readonly StoreLaw[] = [
         entries.map(({ number, event: name }) => [number, name]),
         [
           [1, 'run_created'],
-          [2, 'operation_started'],
-          [3, 'recovery_required'],
+          [2, 'approval_decided'],
+          [3, 'operation_started'],
+          [4, 'recovery_required'],
         ],
       );
-      equal(new Set(entries.map(({ prev }) => prev)).size, 3);
+      equal(new Set(entries.map(({ prev }) => prev)).size, 4);
       deepStrictEqual(
         entries.map(({ revision }) => revision),
-        [1, 3, 4],
+        [1, 2, 3, 4],
       );
     },
   },

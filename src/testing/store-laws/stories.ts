@@ -1,5 +1,5 @@
 import type { Lease, RunState, RunStore } from '../../kernel/index.ts';
-import { committed, kept, LONG_MS } from './law.ts';
+import { kept, LONG_MS } from './law.ts';
 import { approvedRun, claimOf, event, executingRun, recoveringRun, waitingRun } from './samples.ts';
 
 /** A new action that waits for a person. */
@@ -7,7 +7,12 @@ export const waiting = async (store: RunStore, runId: string): Promise<RunState>
   kept(await store.create({ run: waitingRun(runId), events: [event('run_created')] })).run;
 
 export const approved = async (store: RunStore, runId: string): Promise<RunState> =>
-  committed(store, approvedRun(await waiting(store, runId)));
+  kept(
+    await store.commit({
+      run: approvedRun(await waiting(store, runId)),
+      events: [event('approval_decided')],
+    }),
+  ).run;
 
 export interface Executing {
   readonly run: RunState;
