@@ -1,5 +1,5 @@
 import type { Kernel, KernelParts } from '../../src/kernel/kernel.ts';
-import type { Lease, RunStore, Stored } from '../../src/kernel/store.ts';
+import type { Commit, Lease, RunStore, Stored } from '../../src/kernel/store.ts';
 import type { Bench } from './loops.ts';
 
 /** Where a process stops: directly before or directly after its so-manieth write. */
@@ -24,7 +24,7 @@ const leaseIn = (value: object | undefined): Lease | undefined => {
   return 'token' in value ? (value as Lease) : ((value as { lease?: Lease | null }).lease ?? undefined);
 };
 
-const WRITES = ['create', 'commit', 'settle'] as const;
+const WRITES = ['commit', 'settle'] as const;
 
 /** A process over the store of a bench that stops where it is told, as under a kill. */
 export const processOf = (bench: Bench, death: Death = {}, more: Partial<KernelParts> = {}): Process => {
@@ -50,10 +50,17 @@ export const processOf = (bench: Bench, death: Death = {}, more: Partial<KernelP
     return dead ? never : done;
   };
   const inner = more.store ?? bench.store;
+  const isThere = async ({ run }: Pick<Commit, 'run'>) => (await inner.load(run.run_id)).ok;
   const store = Object.fromEntries(
     Object.entries(inner).map(([name, member]) => {
       if (typeof member !== 'function') return [name, member];
       const call = (...args: unknown[]) => (member as (...given: unknown[]) => Stored<unknown>)(...args);
+      // A claim of a run that is there is refused, and no write.
+      if (name === 'create')
+        return [
+          name,
+          async (given: Commit) => ((await isThere(given)) ? call(given) : written(() => call(given))),
+        ];
       if (WRITES.some((write) => write === name))
         return [name, (...args: unknown[]) => written(() => call(...args))];
       const take = name === 'acquire' ? known : (act: () => Stored<unknown>) => act();
