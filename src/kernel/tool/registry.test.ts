@@ -373,3 +373,25 @@ test('a tool is defined with the types of its arguments, and the definition is a
     provenance: null,
   });
 });
+
+test('section 1, Tools: the arguments have the types that the schema gives them', () => {
+  const typed = defineTool({
+    name: 'typed',
+    description: 'd',
+    side_effect_class: 'read',
+    input: z.strictObject({ text: z.string(), times: z.int().optional() }),
+    target: ({ text }) => text.trim(),
+    // @ts-expect-error There is no such argument.
+    execute: ({ text, times, other }) => [text.length, times?.toFixed(), other],
+    verify: ({ text }) => ({ status: text === '' ? 'fail' : 'pass' }),
+  });
+  const plain = defineTool({
+    name: 'plain',
+    description: 'd',
+    side_effect_class: 'read',
+    input: { type: 'object' },
+    execute: (args) => Object.keys(args).length,
+  });
+  const registry = createRegistry([typed, plain], world);
+  expect(registry.ok && registry.value.names).toEqual(['typed', 'plain']);
+});
