@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import {
+  authorityOf,
+  houseOf,
+  kernelOf,
+  lookTool,
+  memoryTarget,
+  publishTool,
+  registryOf,
+} from '../../test/support/governed.ts';
+import { manualWorld } from '../testing/index.ts';
+import { createKernel } from './create.ts';
+import type { KernelParts } from './kernel.ts';
+import { memoryStore } from './memory-store.ts';
+import type { StoreCapabilities } from './store.ts';
+
+const made = (capabilities: Partial<StoreCapabilities>, more: Partial<KernelParts> = {}): string => {
+  const world = manualWorld();
+  const store = memoryStore(world, { durable: true });
+  const kernel = createKernel({
+    world,
+    store: { ...store, capabilities: { ...store.capabilities, ...capabilities } },
+    tools: registryOf(world, publishTool(memoryTarget())),
+    authority: authorityOf(),
+    approvers: { check: () => ({ ok: true, value: undefined }) },
+    ...more,
+  });
+  return kernel.ok ? 'made' : kernel.error.code;
+};
+
+test('GR-DIST-13 tools with consequences refuse a store that cannot promise what they need', () => {
+  expect(made({})).toBe('made');
+  for (const lacking of [{ durable: false }, { leases: false }, { atomic: false }])
+    expect(made(lacking)).toBe('store_capability_missing');
+});
+
+test('GR-DIST-13 GR-POL-12 without durability only the plain mode is left, and that is chosen by name', () => {
+  expect(made({ durable: false }, { mode: 'plain' })).toBe('made');
+  expect(made({ leases: false }, { mode: 'plain' })).toBe('store_capability_missing');
+});
+
+test('GR-DIST-13 tools without consequences ask for nothing', () => {
+  const world = manualWorld();
+  const tools = registryOf(world, lookTool(memoryTarget()));
+  expect(() => kernelOf({ world, tools, store: memoryStore(world) })).not.toThrow();
+});
+
+test.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])(
+  'times are whole milliseconds, not %s',
+  (ms) => {
+    expect(made({}, { lease_ms: ms })).toBe('budget_invalid');
+    expect(made({}, { approval_ms: ms })).toBe('budget_invalid');
+  },
+);
+
+test('GR-TOOL-14 nothing in a kernel executes a proposal', () => {
+  expect(Object.keys(houseOf().kernel).toSorted()).toEqual([
+    'cancel',
+    'decide',
+    'lookup',
+    'loop',
+    'propose',
+    'recover',
+    'reissue',
+    'resume',
+  ]);
+});
