@@ -23,7 +23,6 @@ export interface JsonFault {
   readonly at: number;
 }
 
-const SPACE = /[ \t\n\r]*/y;
 const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[Ee][+-]?[0-9]+)?/y;
 const WORD = /true|false|null/y;
 /** Thrown and caught in this file only: the grammar is recursive, and its first fault ends it. */
@@ -48,8 +47,13 @@ const take = (cursor: Cursor, pattern: RegExp): string | undefined => {
   return found;
 };
 
+/** The next character that is no white space; a pattern for that took a third of the time of a reading. */
 const next = (cursor: Cursor): string => {
-  take(cursor, SPACE);
+  let unit = cursor.text.charCodeAt(cursor.at);
+  while (unit === 0x20 || unit === 0x0a || unit === 0x0d || unit === 0x09) {
+    cursor.at++;
+    unit = cursor.text.charCodeAt(cursor.at);
+  }
   return cursor.text.charAt(cursor.at);
 };
 
