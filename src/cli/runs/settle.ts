@@ -1,6 +1,12 @@
 import { userInfo } from 'node:os';
 import { fail, ok, type Problem, type Result, visible } from '../../base/index.ts';
-import type { Json, Kernel, RecoveryResolution, RunState } from '../../kernel/index.ts';
+import {
+  type Json,
+  type Kernel,
+  type RecoveryResolution,
+  type RunState,
+  readJson,
+} from '../../kernel/index.ts';
 import type { Store } from '../../store/index.ts';
 import { chooseApprover } from '../approver/choose.ts';
 import { readKeyring } from '../approver/keyring.ts';
@@ -56,6 +62,13 @@ const ask = async (
   return typed?.trim() === decision
     ? identify(terminal, as, world)
     : fail('cancelled', 'nothing was settled', 'the run is as it was; start again when you want to');
+};
+
+/** What was typed after `--output`. */
+export const readOutput = (text: string | undefined): Result<Json | undefined> => {
+  if (text === undefined) return ok(undefined);
+  const read = readJson(text);
+  return read.ok ? read : fail('usage', '--output is no JSON', `quote it for your shell: --output '{"a":1}'`);
 };
 
 /** Shows what is known, and settles an uncertain outcome as the person at the terminal decides. */

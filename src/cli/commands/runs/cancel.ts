@@ -1,8 +1,9 @@
-import { ok } from '../../../base/index.ts';
+import { lazy, ok } from '../../../base/index.ts';
 import type { Command } from '../../command.ts';
-import { applicationOf } from '../../runs/kernel.ts';
 import { oneRun, runsCommand } from '../../runs/runs-command.ts';
 import { toldRun } from '../../runs/told-run.ts';
+
+const loadKernel = lazy(() => import('../../runs/kernel.ts'));
 
 /** By the account of the operating system; whoever can write the database needs no more to stop a run. */
 const accountOf = (env: Readonly<Record<string, string | undefined>>): string =>
@@ -22,7 +23,7 @@ export const runsCancel: Command = runsCommand({
   examples: [{ line: 'readback runs cancel archive-42', does: 'nobody wants it any more' }],
   prepare: (parsed, world) => ok({ id: oneRun(parsed), who: accountOf(world.env) }),
   work: async (store, { id, who }) => {
-    const application = await applicationOf(store, undefined);
+    const application = await (await loadKernel()).applicationOf(store, undefined);
     return application.ok ? toldRun(await application.value.kernel.cancel(id, who)) : application;
   },
 });

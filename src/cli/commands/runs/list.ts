@@ -1,8 +1,20 @@
 import { fail, ok, type Result } from '../../../base/index.ts';
-import { type RunFilter, type RunStatus, STATUSES } from '../../../kernel/index.ts';
+import type { RunFilter, RunStatus } from '../../../kernel/index.ts';
 import type { Command, Parsed } from '../../command.ts';
 import { runsCommand } from '../../runs/runs-command.ts';
 import { lineOf, viewOf } from '../../runs/view.ts';
+
+/** Each status as a member, so that none can be forgotten; the kernel itself is loaded only when it is needed. */
+const STATUSES = Object.keys({
+  running: true,
+  waiting_approval: true,
+  executing: true,
+  recovery_required: true,
+  completed: true,
+  blocked: true,
+  failed: true,
+  cancelled: true,
+} satisfies Record<RunStatus, true>);
 
 const MOST = 1000;
 

@@ -1,5 +1,5 @@
 import { fail, lazy, ok, type Result } from '../../../base/index.ts';
-import { type Json, type RecoveryResolution, readJson } from '../../../kernel/index.ts';
+import type { RecoveryResolution } from '../../../kernel/index.ts';
 import type { Command, Parsed } from '../../command.ts';
 import { APP } from '../../runs/application.ts';
 import { oneRun, runsCommand } from '../../runs/runs-command.ts';
@@ -14,13 +14,7 @@ const DECISIONS: readonly RecoveryResolution['decision'][] = [
   'cancelled',
 ];
 
-const readOutput = (text: string | undefined): Result<Json | undefined> => {
-  if (text === undefined) return ok(undefined);
-  const read = readJson(text);
-  return read.ok ? read : fail('usage', '--output is no JSON', `quote it for your shell: --output '{"a":1}'`);
-};
-
-const readSettling = (parsed: Parsed): Result<Settling> => {
+const readSettling = async (parsed: Parsed): Promise<Result<Settling>> => {
   const [decision, evidence] = [parsed.value('decision'), parsed.value('evidence')];
   if (decision === undefined || evidence === undefined || evidence.trim() === '')
     return fail(
@@ -28,7 +22,7 @@ const readSettling = (parsed: Parsed): Result<Settling> => {
       'a recovery needs a decision and evidence',
       'give --decision, and --evidence with what you looked at outside and what it showed',
     );
-  const output = readOutput(parsed.value('output'));
+  const output = (await loadSettle()).readOutput(parsed.value('output'));
   if (!output.ok) return output;
   return ok({
     id: oneRun(parsed),

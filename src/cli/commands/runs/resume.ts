@@ -1,9 +1,10 @@
-import { ok } from '../../../base/index.ts';
+import { lazy, ok } from '../../../base/index.ts';
 import type { Command } from '../../command.ts';
 import { APP } from '../../runs/application.ts';
-import { applicationOf } from '../../runs/kernel.ts';
 import { oneRun, runsCommand } from '../../runs/runs-command.ts';
 import { toldRun } from '../../runs/told-run.ts';
+
+const loadKernel = lazy(() => import('../../runs/kernel.ts'));
 
 export const runsResume: Command = runsCommand({
   name: 'runs resume',
@@ -23,7 +24,7 @@ export const runsResume: Command = runsCommand({
   ],
   prepare: (parsed) => ok({ id: oneRun(parsed), app: parsed.value('app') }),
   work: async (store, { id, app }) => {
-    const application = await applicationOf(store, app);
+    const application = await (await loadKernel()).applicationOf(store, app);
     if (!application.ok) return application;
     const stored = await store.runs.load(id);
     if (!stored.ok) return stored;
