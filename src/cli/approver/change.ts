@@ -1,11 +1,10 @@
 import { fail, ok, type Problem, type Result, visible } from '../../base/index.ts';
 import type { Told } from '../guidance/print.ts';
-import type { World } from '../world.ts';
 import { admitted, sponsor, writeApprover } from './admit.ts';
 import { agentKey, type Fresh, passphraseKey } from './fresh-key.ts';
 import { type ApproverFile, removalText } from './key-file.ts';
 import { isAttended, type Keyring, readKeyring } from './keyring.ts';
-import { openTerminal, type Terminal } from './terminal.ts';
+import type { Asking, Terminal } from './terminal.ts';
 
 export interface Adding {
   readonly name: string;
@@ -59,8 +58,11 @@ export const listApprovers = async (folder: string): Promise<Result<Told, Proble
 };
 
 /** Works at the terminal, and leaves it as it was whatever happens. */
-const atTerminal = async <T>(work: (terminal: Terminal) => Promise<Result<T>>): Promise<Result<T>> => {
-  const terminal = openTerminal();
+const atTerminal = async <T>(
+  { open }: Asking,
+  work: (terminal: Terminal) => Promise<Result<T>>,
+): Promise<Result<T>> => {
+  const terminal = open();
   if (!terminal.ok) return terminal;
   try {
     return await work(terminal.value);
@@ -69,7 +71,7 @@ const atTerminal = async <T>(work: (terminal: Terminal) => Promise<Result<T>>): 
   }
 };
 
-const freshKey = (adding: Adding, terminal: Terminal, world: World): Promise<Result<Fresh>> =>
+const freshKey = (adding: Adding, terminal: Terminal, { world }: Asking): Promise<Result<Fresh>> =>
   adding.identity === undefined
     ? passphraseKey(adding.name, terminal)
     : agentKey(adding.identity, adding.confirms, world);
@@ -78,29 +80,31 @@ const addAt = async (
   terminal: Terminal,
   adding: Adding,
   keyring: Keyring,
-  world: World,
+  asking: Asking,
 ): Promise<Result<ApproverFile>> => {
   const first = keyring.files.length === 0;
-  const voucher = first ? ok(undefined) : await sponsor({ keyring, terminal, world, by: adding.by });
+  const voucher = first
+    ? ok(undefined)
+    : await sponsor({ keyring, terminal, world: asking.world, by: adding.by });
   if (!voucher.ok) return voucher;
-  const fresh = await freshKey(adding, terminal, world);
+  const fresh = await freshKey(adding, terminal, asking);
   if (!fresh.ok) return fresh;
   if (keyring.files.some(({ key_id }) => key_id === fresh.value.key_id))
     return fail('approver_exists', 'this key is or was an approver already', 'take another key');
-  return admitted(adding.name, fresh.value, voucher.value, world.now());
+  return admitted(adding.name, fresh.value, voucher.value, asking.world.now());
 };
 
 /** Makes an approver. The first one admits itself; each later one is admitted by one that is there. */
 export const addApprover = async (
   folder: string,
   adding: Adding,
-  world: World,
+  asking: Asking,
 ): Promise<Result<Told, Problem>> => {
   const keyring = await readKeyring(folder);
   if (!keyring.ok) return keyring;
   if (keyring.value.files.some(({ name }) => name === adding.name))
     return fail('approver_exists', 'there is or was an approver of this name', 'take another name');
-  const file = await atTerminal((terminal) => addAt(terminal, adding, keyring.value, world));
+  const file = await atTerminal(asking, (terminal) => addAt(terminal, adding, keyring.value, asking));
   if (!file.ok) return file;
   await writeApprover(folder, file.value);
   return ok(told(file.value, keyring.value));
@@ -110,7 +114,7 @@ export const addApprover = async (
 export const removeApprover = async (
   folder: string,
   { name, by }: { readonly name: string; readonly by: string | undefined },
-  world: World,
+  asking: Asking,
 ): Promise<Result<Told, Problem>> => {
   const keyring = await readKeyring(folder);
   if (!keyring.ok) return keyring;
@@ -123,10 +127,10 @@ export const removeApprover = async (
       'this is the only approver, and nobody could approve',
       'add another one first',
     );
-  const removed = await atTerminal(async (terminal) => {
-    const voucher = await sponsor({ keyring: keyring.value, terminal, world, by });
+  const removed = await atTerminal(asking, async (terminal) => {
+    const voucher = await sponsor({ keyring: keyring.value, terminal, world: asking.world, by });
     if (!voucher.ok) return voucher;
-    const at = world.now();
+    const at = asking.world.now();
     const signature = await voucher.value.sign(removalText(file, at));
     return signature.ok
       ? ok({ ...file, removed: { at, key_id: voucher.value.key_id, signature: signature.value } })

@@ -4,6 +4,7 @@ import {
   type Approval,
   type ApprovalDecision,
   checkDecision,
+  type KernelWorld,
   packetDigest,
   type RunState,
   type RunStore,
@@ -16,14 +17,13 @@ import {
 } from '../../kernel/index.ts';
 import { systemWorld } from '../../store/index.ts';
 import { dataFolder } from '../guidance/data-folder.ts';
-import type { World } from '../world.ts';
 import { chooseApprover } from './choose.ts';
 import type { ApproverFile } from './key-file.ts';
 import { approversOf, isAttended, type Keyring, readKeyring } from './keyring.ts';
 import { previousPacket } from './previous.ts';
 import { showPages } from './show-pages.ts';
 import { unlock } from './signer.ts';
-import { openTerminal, type Terminal } from './terminal.ts';
+import type { Asking, Terminal } from './terminal.ts';
 
 export interface Deciding {
   readonly run_id: string;
@@ -36,6 +36,7 @@ export interface Deciding {
 
 /** What is known before anybody is asked. */
 interface Prepared {
+  readonly world: KernelWorld;
   readonly deciding: Deciding;
   readonly stored: StoredRun;
   readonly approval: Approval;
@@ -50,13 +51,13 @@ const channelOf = (approver: ApproverFile | undefined): string => {
   return isAttended(approver) ? 'signed-ssh-agent' : 'unattended-ssh-agent';
 };
 
-const draftOf = ({ deciding, approval, approver }: Prepared): ApprovalDecision => ({
+const draftOf = ({ world, deciding, approval, approver }: Prepared): ApprovalDecision => ({
   approval_id: deciding.approval_id,
   decision: deciding.decision,
   decided_by: approver?.name ?? `account:${userInfo().username}`,
-  decided_at: systemWorld().now(),
+  decided_at: world.now(),
   channel: channelOf(approver),
-  packet_digest: packetDigest(systemWorld(), approval),
+  packet_digest: packetDigest(world, approval),
   ...(deciding.comment === undefined ? {} : { comment: deciding.comment }),
 });
 
@@ -73,14 +74,18 @@ const approvalIn = ({ run, approvals }: StoredRun, id: string): Result<Approval,
     : ok(found);
 };
 
+const keyringOf = async ({ world }: Asking): Promise<Result<Keyring>> => {
+  const folder = dataFolder(world);
+  return folder.ok ? readKeyring(folder.value) : folder;
+};
+
 /** All that can be refused without asking a person. */
 const prepare = async (
   store: RunStore,
   deciding: Deciding,
-  world: World,
+  asking: Asking,
 ): Promise<Result<Prepared, Problem>> => {
-  const folder = dataFolder(world);
-  const keyring = folder.ok ? await readKeyring(folder.value) : folder;
+  const keyring = await keyringOf(asking);
   if (!keyring.ok) return keyring;
   const stored = await store.load(deciding.run_id);
   if (!stored.ok) return stored;
@@ -89,7 +94,9 @@ const prepare = async (
   const keyless = keyring.value.files.length === 0;
   const approver = keyless ? ok(undefined) : chooseApprover(keyring.value, deciding.as, 'as');
   if (!approver.ok) return approver;
+  const world = { ...systemWorld(), now: asking.world.now };
   const prepared: Prepared = {
+    world,
     deciding,
     stored: stored.value,
     approval: approval.value,
@@ -97,9 +104,14 @@ const prepare = async (
     approver: approver.value,
   };
   const decision = draftOf(prepared);
-  const [now, world_] = [decision.decided_at, systemWorld()];
   const { run } = stored.value;
-  const early = checkDecision({ approval: approval.value, decision, run, now, world: world_ });
+  const early = checkDecision({
+    approval: approval.value,
+    decision,
+    run,
+    now: decision.decided_at,
+    world,
+  });
   const allowed = early.ok && keyless ? await approversOf(keyring.value).check(decision, run) : early;
   return allowed.ok ? ok(prepared) : allowed;
 };
@@ -120,16 +132,16 @@ const askPerson = async (
   terminal: Terminal,
   store: RunStore,
   prepared: Prepared,
-  world: World,
+  asking: Asking,
 ): Promise<Result<ApprovalDecision, Problem>> => {
   const { approval, approver, deciding, stored } = prepared;
   const previous = await previousPacket(store, stored, approval);
-  const seen = await showPages(terminal, showPacket(approval, systemWorld(), previous));
+  const seen = await showPages(terminal, showPacket(approval, prepared.world, previous));
   const typed = seen ? await terminal.ask(asks(prepared)) : undefined;
   if (typed?.trim() !== WORD[deciding.decision]) return notSaid();
   const decision = draftOf(prepared);
   if (approver === undefined) return ok(decision);
-  const sign = await unlock(approver, terminal, world);
+  const sign = await unlock(approver, terminal, asking.world);
   const value = sign.ok ? await sign.value(signedText(decision)) : sign;
   return value.ok
     ? ok({ ...decision, signature: { key_id: approver.key_id, algorithm: 'ed25519', value: value.value } })
@@ -143,17 +155,20 @@ const askPerson = async (
 export const decideAtTerminal = async (
   store: RunStore,
   deciding: Deciding,
-  world: World,
+  asking: Asking,
 ): Promise<Result<RunState, Problem>> => {
-  const prepared = await prepare(store, deciding, world);
+  const prepared = await prepare(store, deciding, asking);
   if (!prepared.ok) return prepared;
-  const terminal = openTerminal();
+  const terminal = asking.open();
   if (!terminal.ok) return terminal;
   try {
-    const decision = await askPerson(terminal.value, store, prepared.value, world);
+    const decision = await askPerson(terminal.value, store, prepared.value, asking);
     if (!decision.ok) return decision;
-    const approvers = approversOf(prepared.value.keyring);
-    return await recordDecision({ store, approvers, world: systemWorld() }, deciding.run_id, decision.value);
+    // While the person read, an approver may have been removed.
+    const keyring = await keyringOf(asking);
+    if (!keyring.ok) return keyring;
+    const recording = { store, approvers: approversOf(keyring.value), world: prepared.value.world };
+    return await recordDecision(recording, deciding.run_id, decision.value);
   } finally {
     terminal.value.close();
   }

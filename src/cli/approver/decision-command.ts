@@ -3,6 +3,7 @@ import type { Command, OptionSpec, Parsed } from '../command.ts';
 import { oneRun, runsCommand } from '../runs/runs-command.ts';
 import { toldRun } from '../runs/told-run.ts';
 import type { Deciding } from './decide.ts';
+import { openTerminal } from './terminal.ts';
 
 const loadDecide = lazy(() => import('./decide.ts'));
 
@@ -34,5 +35,7 @@ export const decisionCommand = (decision: Deciding['decision'], facts: Omit<Comm
     options: [APPROVAL, ...facts.options, AS],
     prepare: (parsed) => readDeciding(decision, parsed),
     work: async (store, deciding, world) =>
-      toldRun(await (await loadDecide()).decideAtTerminal(store.runs, deciding, world)),
+      toldRun(
+        await (await loadDecide()).decideAtTerminal(store.runs, deciding, { world, open: openTerminal }),
+      ),
   });

@@ -1,6 +1,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { ReadStream, WriteStream } from 'node:tty';
 import { fail, ok, type Result } from '../../base/index.ts';
+import type { World } from '../world.ts';
 
 /** The terminal of the process itself, whatever standard input and output are connected to. */
 export interface Terminal {
@@ -9,6 +10,13 @@ export interface Terminal {
   /** What was typed up to Enter; undefined when the person gave up (Ctrl-C, Ctrl-D on an empty line) or hung up. */
   readonly ask: (question: string, wish?: { readonly hidden?: boolean }) => Promise<string | undefined>;
   readonly close: () => void;
+}
+
+/** Where an approver command asks, and what it knows beside. */
+export interface Asking {
+  readonly world: Pick<World, 'env' | 'now'>;
+  /** `openTerminal`, save in tests. */
+  readonly open: () => Result<Terminal>;
 }
 
 const GIVE_UP = '\u0003';

@@ -1,6 +1,7 @@
 import { fail, lazy, ok, type Result } from '../../../base/index.ts';
 import { approverCommand } from '../../approver/approver-command.ts';
 import type { Adding } from '../../approver/change.ts';
+import { openTerminal } from '../../approver/terminal.ts';
 import type { Command, OptionSpec, Parsed } from '../../command.ts';
 
 const loadChange = lazy(() => import('../../approver/change.ts'));
@@ -60,7 +61,8 @@ export const runsApproverAdd: Command = approverCommand({
     },
   ],
   prepare: readAdding,
-  work: async (folder, adding, world) => (await loadChange()).addApprover(folder, adding, world),
+  work: async (folder, adding, world) =>
+    (await loadChange()).addApprover(folder, adding, { world, open: openTerminal }),
 });
 
 export const runsApproverList: Command = approverCommand({
@@ -91,5 +93,6 @@ export const runsApproverRemove: Command = approverCommand({
     const name = named(parsed);
     return name.ok ? ok({ name: name.value, by: parsed.value('by') }) : name;
   },
-  work: async (folder, asked, world) => (await loadChange()).removeApprover(folder, asked, world),
+  work: async (folder, asked, world) =>
+    (await loadChange()).removeApprover(folder, asked, { world, open: openTerminal }),
 });
