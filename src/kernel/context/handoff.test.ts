@@ -162,5 +162,6 @@ describe('what it brings', () => {
     expect(bring('passwords', facts(1, 'sensitive'))).toBe('handoff_input_refused');
     expect(bring('logs', facts(1))).toBe('handoff_input_refused');
     expect(bring('logs', facts(1), ['deployment', 'costs'])).toBe('handed over');
+    expect(bring('logs', facts(1, 'sensitive'), ['costs'])).toBe('handoff_input_refused');
   });
 });
