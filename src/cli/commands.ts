@@ -18,6 +18,8 @@ import { show } from './commands/guidance/show.ts';
 import { tokenAdd, tokenList, tokenRevoke } from './commands/guidance/token.ts';
 import { validate } from './commands/guidance/validate.ts';
 import { withdraw } from './commands/guidance/withdraw.ts';
+import { ledgerExport } from './commands/ledger/export.ts';
+import { ledgerVerify } from './commands/ledger/verify.ts';
 import { policyDiff } from './commands/policy/diff.ts';
 import { policyExplain } from './commands/policy/explain.ts';
 import { rulesList } from './commands/rules.ts';
@@ -77,6 +79,8 @@ export const COMMANDS: readonly Command[] = [
   runsApproverAdd,
   runsApproverList,
   runsApproverRemove,
+  ledgerVerify,
+  ledgerExport,
   storeVerify,
   storeReindex,
   conformance,

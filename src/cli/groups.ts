@@ -5,6 +5,7 @@ export const GROUPS: Readonly<Record<string, string>> = {
   'guidance collection': 'bookmarks of documents',
   'guidance draft': 'content that is not published yet',
   'guidance token': 'who may publish over HTTP',
+  ledger: 'the record of all runs, to which entries are only added',
   policy: 'what a policy decides of calls, and what another one would',
   runs: 'governed runs: what waits, what happened, what must be settled',
   'runs approver': 'who may sign decisions',

@@ -49,5 +49,7 @@ export const openDatabase = async (
   const absent = creates ? undefined : missing(address.value);
   if (absent !== undefined) return absent;
   const { openStore } = await loadStore();
-  return openStore(address.value, { now: world.now, random: world.random });
+  const folder = dataFolder(world);
+  const ledger = folder.ok ? { ledger: { folder: folder.value } } : {};
+  return openStore(address.value, { now: world.now, random: world.random }, ledger);
 };

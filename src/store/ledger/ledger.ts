@@ -12,6 +12,8 @@ import {
   type LedgerEvent,
   type LedgerVerdict,
   readNoteKeys,
+  type TextLines,
+  verifyExport,
   verifyLedger,
 } from '../../kernel/index.ts';
 import { sha256 } from '../digest.ts';
@@ -122,6 +124,28 @@ const verifyIn = (engine: Engine, trust: LedgerTrust): Stored<LedgerVerdict> =>
       );
     }),
   );
+
+/** Checks an export as `Ledger.verify` checks a database; `ledger_export_invalid` when it is none. */
+export const verifyLedgerExport = async (
+  lines: TextLines,
+  trust: LedgerTrust,
+): Promise<Result<LedgerVerdict>> => {
+  let refused: Result<never> | undefined;
+  const verdict = await verifyExport({ sha256 }, lines, async (origin) => {
+    const heads = await trustedHeads(trust, origin);
+    if (heads.ok) return heads.value;
+    refused = heads;
+    return { own: [], foreign: [], invalid: 0, incomplete: 0 };
+  });
+  if (refused !== undefined) return refused;
+  return verdict === undefined
+    ? fail(
+        'ledger_export_invalid',
+        'the file is no export of a ledger',
+        'make it with readback ledger export',
+      )
+    : ok(verdict);
+};
 
 const exportFrom = (engine: Engine): Ledger['export'] => {
   return (write, { run } = {}) =>

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { fail, ok, type Result } from '../../base/index.ts';
+import { ok } from '../../base/index.ts';
 import type { Engine } from '../engine.ts';
 
 /** A place outside the database that is told how far the ledger has come. */
@@ -63,20 +63,4 @@ export const storeSink = (engine: Engine): HeadSink => ({
 export const headsIn = async ({ db }: Engine): Promise<string> => {
   const rows = await db.selectFrom('ledger_heads').select('note').orderBy('origin').orderBy('size').execute();
   return rows.map(({ note }) => note).join('\n');
-};
-
-/** Reads a file of heads. */
-export const headsOfFile = async (path: string): Promise<Result<string>> => {
-  try {
-    const file = await open(path, 'r');
-    try {
-      return ok(await file.readFile('utf8'));
-    } finally {
-      await file.close();
-    }
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === undefined) throw error;
-    return fail('ledger_heads_unreadable', `${path}: it cannot be read (${code})`, 'check --heads');
-  }
 };

@@ -1,0 +1,60 @@
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { fail, ok, type Result, visible } from '../../base/index.ts';
+
+const unreadable = (path: string, error: unknown): Result<never> => {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === undefined) throw error;
+  return fail(
+    'input.unreadable',
+    `${visible(path)}: it cannot be read (${code})`,
+    'check the name of the file',
+  );
+};
+
+export const readUtf8 = async (path: string): Promise<Result<string>> => {
+  try {
+    return ok(await readFile(path, 'utf8'));
+  } catch (error) {
+    return unreadable(path, error);
+  }
+};
+
+/** What is no line of an export. */
+const NO_LINE = '';
+
+/** Undefined for bytes that are no UTF-8. */
+const decoded = (decoder: TextDecoder, bytes: Uint8Array): string | undefined => {
+  try {
+    return decoder.decode(bytes, { stream: true });
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * The lines of a large file, some at a time. Only line feeds end them. What follows the last one, and bytes that are no
+ * UTF-8, are followed by a line that is none, and nothing after that is read.
+ */
+export async function* linesOfFile(path: string): AsyncGenerator<readonly string[]> {
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  let rest = '';
+  for await (const bytes of createReadStream(path, { highWaterMark: 1 << 20 })) {
+    const text = decoded(decoder, bytes as Uint8Array);
+    // What is wrong with the text is told where it stands, as far as it can be read.
+    if (text === undefined) return yield [...(rest + new TextDecoder().decode(bytes)).split('\n'), NO_LINE];
+    const lines = (rest + text).split('\n');
+    rest = lines.pop() ?? '';
+    yield lines;
+  }
+  if (rest !== '' || decoded(decoder, new Uint8Array()) === undefined) yield [rest, NO_LINE];
+}
+
+/** Runs what reads a file, whose failure is told in plain words. */
+export const reading = async <T>(path: string, work: () => Promise<T>): Promise<Result<T>> => {
+  try {
+    return ok(await work());
+  } catch (error) {
+    return unreadable(path, error);
+  }
+};
