@@ -164,6 +164,8 @@ test('a packet has one digest, whatever became of it; all else in it counts', ()
   expect(
     packetDigest(world, { ...approval, status: 'approved', decision, used_at: approval.issued_at }),
   ).toBe(digest);
+  for (const more of [{ extensions: { a: 1 } }, { recommendation: 'Do it.' }])
+    expect(packetDigest(world, { ...approval, ...more })).not.toBe(digest);
   for (const member of Object.keys(approval) as (keyof Approval)[]) {
     const changed = { ...approval, [member]: other(approval[member]) };
     const left = ['status', 'decision', 'used_at'].includes(member);
