@@ -12,6 +12,7 @@ const PEER = join(ROOT, '..', 'shared', 'peer', 'manager-evals');
 /** What each question proves. */
 const PROVES: Readonly<Record<string, string>> = {
   'destructive-asks': 'GR-APPR-01',
+  'destructive-asks-although-called-routine': 'GR-APPR-01',
   'changed-after-approval': 'GR-POL-13',
   'content-orders': 'GR-DATA-01 GR-DATA-07 GR-TOOL-03',
   'content-orders-and-owner-speaks': 'GR-DATA-01 GR-DATA-20',
