@@ -56,6 +56,18 @@ export type Step =
   | 'cancelled'
   | 'approve-and-resume';
 
+export interface Race extends CrashInput {
+  /** Milliseconds since 1970. */
+  readonly start_at: number;
+  readonly workers: number;
+}
+
+export interface Competition extends CrashInput {
+  readonly start_at: number;
+  readonly run_ids: readonly string[];
+  readonly decision: Recovery['decision'];
+}
+
 /** The run after a step, or why it was refused. */
 export interface Stepped {
   readonly step: Step;
@@ -224,7 +236,41 @@ const go =
     return steps as unknown as Json;
   };
 
+/** Many workers of one process, and of others that begin at the same time, at one run. */
+const race = async (given: Json, stops: Stops): Promise<Json> => {
+  const { start_at, workers, ...rest } = given as unknown as Race;
+  const sites = await Promise.all(
+    Array.from({ length: workers }, () => siteOf(rest as unknown as CrashInput, stops)),
+  );
+  await pause(Math.max(0, start_at - Date.now()));
+  const input = rest as unknown as CrashInput;
+  const codes = await Promise.all(
+    sites.map(async (site) => {
+      const done = await ACTS.resume(site, input, stops);
+      return done.ok ? done.value.status : done.error.code;
+    }),
+  );
+  for (const site of sites) await site.close();
+  return codes;
+};
+
+/** One decision about each of many runs, while another process decides otherwise. */
+const compete = async (given: Json, stops: Stops): Promise<Json> => {
+  const { start_at, run_ids, decision, ...rest } = given as unknown as Competition;
+  const site = await siteOf(rest as unknown as CrashInput, stops);
+  await pause(Math.max(0, start_at - Date.now()));
+  const codes: string[] = [];
+  for (const run_id of run_ids) {
+    const done = await site.kernel.recover(run_id, recovery(decision));
+    codes.push(done.ok ? done.value.status : done.error.code);
+  }
+  await site.close();
+  return codes;
+};
+
 await crashChild({
+  race,
+  compete,
   /** Steps one after the other. */
   go: go(false),
   /** The same, waiting for the leases of workers that are gone. */
