@@ -35,6 +35,8 @@ const hostile = fc.oneof(
     '"\ntarget "/tmp"\n',
     '\u001b[2J\u001b[H',
     '\u202e\u2066',
+    '\u2019'.repeat(60),
+    'l\u043b\u03bb\u05d0\u0e01'.repeat(9),
     'p\u0430ypal',
     'e\u0301',
     '" + "',

@@ -25,8 +25,12 @@ const unit = (character: string): string =>
 /** A JSON string in visible ASCII alone. */
 const literal = (text: string): string => JSON.stringify(text).replace(/[^\x20-\x7e]/gu, unit);
 
-const columnsOf = (character: string): number =>
-  /^[ !#-[\]-~]$/.test(character) ? 1 : literal(character).length - 2;
+/** As a literal, or spelled out in a comment, where a character outside ASCII takes up to 8 columns. */
+const columnsOf = (character: string): number => {
+  if (/^[ !#-[\]-~]$/.test(character)) return 1;
+  const escaped = literal(character).length - 2;
+  return character > '\u007f' ? Math.max(escaped, 8) : escaped;
+};
 
 /** Cuts between characters, such that each part fits as a literal with what may follow it. */
 const partsOf = (text: string, room: number): readonly string[] => {
@@ -46,11 +50,14 @@ const partsOf = (text: string, room: number): readonly string[] => {
   return [...parts, part];
 };
 
+const READS = '# reads ';
+
 const readings = (part: string, indent: string): readonly string[] => {
   if (/^\p{ASCII}*$/u.test(part)) return [];
   const scripts = scriptsOf(part);
-  const mixed = scripts.length > 1 ? [`${indent}# letters of ${scripts.join(', ')}`] : [];
-  return [`${indent}# reads ${reading(part)}`, ...mixed];
+  const named = scripts.length <= 3 ? scripts.join(', ') : `${scripts.length} scripts`;
+  const mixed = scripts.length > 1 ? [`${indent}# letters of ${named}`] : [];
+  return [`${indent}${READS}${reading(part)}`, ...mixed];
 };
 
 type Hash = KernelWorld['sha256'];
@@ -62,11 +69,12 @@ interface Place {
   readonly sha256: Hash;
 }
 
-/** Room for the quotes, ` +` and what follows. */
-const roomIn = (indent: string): number => COLUMNS - BAR.length - indent.length - 5;
+/** Beside the quotes, ` +` and what follows; of a text outside ASCII, beside what says how it reads. */
+const roomIn = (indent: string, text: string): number =>
+  COLUMNS - BAR.length - indent.length - (/^\p{ASCII}*$/u.test(text) ? 5 : READS.length);
 
 const shortText = (text: string, { indent, after }: Place): readonly string[] => {
-  const parts = partsOf(text, roomIn(indent));
+  const parts = partsOf(text, roomIn(indent, text));
   return parts.flatMap((part, at) => [
     `${indent}${literal(part)}${at === parts.length - 1 ? after : ' +'}`,
     ...readings(part, indent),
