@@ -1,10 +1,10 @@
+export { backUp, type RestoreWish, restore } from './backup/backup.ts';
 export {
-  HEADS_FILE,
   type Ledger,
   type LedgerHealth,
   type LedgerOptions,
   type LedgerTrust,
-  trustedHeads,
+  verifyLedgerExport,
 } from './ledger/ledger.ts';
 export { fileSink, type HeadSink, printSink } from './ledger/sinks.ts';
 export { openStore } from './open.ts';

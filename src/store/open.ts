@@ -1,5 +1,6 @@
 import { fail, ok, type Result } from '../base/index.ts';
 import { authors } from './authors.ts';
+import { raiseTokens } from './backup/raise-tokens.ts';
 import { collections } from './collections.ts';
 import { checkStore } from './documents/check.ts';
 import { documents } from './documents/documents.ts';
@@ -85,6 +86,7 @@ const assemble = (engine: Engine, world: StoreWorld, wish: StoreWish, damage: Da
     ledger,
     check: checking(engine, ledger, damage),
     reindex: reindex(engine, world),
+    raiseTokens: (least) => raiseTokens(engine, world.now, least),
     ready: () => isReady(engine),
     close: async () => {
       await ledger.close();

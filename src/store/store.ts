@@ -237,6 +237,11 @@ export interface Store {
    * number of documents that they show. Refused with `integrity_mismatch` when a revision itself was changed.
    */
   reindex(): Stored<number>;
+  /**
+   * Ends every lease, and lifts the tokens of all runs above `least` and above any that was ever given: after a database was
+   * restored by other means than `restore`. Gives the new lowest token.
+   */
+  raiseTokens(least?: number): Stored<number>;
   /** Whether the database answers. */
   ready(): Promise<boolean>;
   close(): Promise<void>;

@@ -120,6 +120,8 @@ export interface RunRow {
   fence: string;
   /** Canonical JSON. */
   body: string;
+  /** SHA-256 of the body: against damage, and against nobody who can write here. */
+  digest: string;
 }
 
 export interface ApprovalRow {
@@ -131,6 +133,8 @@ export interface ApprovalRow {
   used_at: string | null;
   /** Canonical JSON. */
   body: string;
+  /** SHA-256 of the body: against damage, and against nobody who can write here. */
+  digest: string;
 }
 
 export interface OperationRow {
@@ -143,6 +147,8 @@ export interface OperationRow {
   status: string;
   /** Canonical JSON. */
   body: string;
+  /** SHA-256 of the body: against damage, and against nobody who can write here. */
+  digest: string;
 }
 
 /** Never deleted: it remembers the last token of a run, also when the run itself is gone. */

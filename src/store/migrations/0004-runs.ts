@@ -4,7 +4,7 @@ import { COLUMN_TYPES, type ColumnTypes } from './column-types.ts';
 import type { Migration } from './migration.ts';
 
 /**
- * Runs with what belongs to them. `body` is canonical JSON and what a program reads; the columns beside it are what the
+ * Runs with what belongs to them. `body` is canonical JSON and what a program reads, `digest` its SHA-256; the columns beside it are what the
  * database guards, and what it finds rows by. Times of leases are milliseconds since 1970 by the clock of the database.
  */
 const tables = ({ text, integer, keyed, heap }: ColumnTypes): readonly string[] => [
@@ -18,13 +18,13 @@ const tables = ({ text, integer, keyed, heap }: ColumnTypes): readonly string[] 
     run_id ${text} not null primary key, task_id ${text} not null, status ${text} not null check (status in (
       'running', 'waiting_approval', 'executing', 'recovery_required', 'completed', 'blocked', 'failed', 'cancelled')),
     revision ${integer} not null check (revision >= 1), created_at ${text} not null, updated_at ${text} not null,
-    fence ${text} not null, body text not null
+    fence ${text} not null, body text not null, digest ${text} not null
   ) ${heap}`,
   'create index runs_status on runs (status, run_id)',
   `create table approvals (
     approval_id ${text} not null primary key, run_id ${text} not null, since ${integer} not null,
     status ${text} not null check (status in ('pending', 'approved', 'rejected', 'stale', 'expired')),
-    used_at ${text}, body text not null
+    used_at ${text}, body text not null, digest ${text} not null
   ) ${heap}`,
   'create index approvals_run on approvals (run_id, since)',
   `create index approvals_pending on approvals (run_id) where status = 'pending'`,
@@ -32,7 +32,7 @@ const tables = ({ text, integer, keyed, heap }: ColumnTypes): readonly string[] 
     operation_id ${text} not null primary key, run_id ${text} not null, since ${integer} not null, approval_id ${text} not null unique,
     request_fingerprint ${text} not null, token ${integer} not null check (token >= 1),
     status ${text} not null check (status in ('started', 'confirmed', 'not_executed', 'outcome_unknown')),
-    body text not null
+    body text not null, digest ${text} not null
   ) ${heap}`,
   'create index operations_run on operations (run_id, since)',
   `create index operations_unsettled on operations (run_id) where status in ('started', 'outcome_unknown')`,

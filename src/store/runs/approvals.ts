@@ -3,6 +3,7 @@ import { ok, type Problem, type Result } from '../../base/index.ts';
 import { type Approval, approvalText, type RunState } from '../../kernel/index.ts';
 import type { Trx } from '../engine.ts';
 import { corrupt } from './problems.ts';
+import { textAs } from './text.ts';
 
 const approvalIn = (run: RunState | undefined): Approval | undefined => run?.pending_action?.approval;
 
@@ -10,7 +11,7 @@ const insert = async (trx: Trx, approval: Approval, since: number): Promise<void
   const { approval_id, run_id, status, used_at } = approval;
   await trx
     .insertInto('approvals')
-    .values({ approval_id, run_id, since, status, used_at, body: approvalText(approval) })
+    .values({ approval_id, run_id, since, status, used_at, ...textAs(approvalText(approval)) })
     .execute();
 };
 
@@ -18,7 +19,7 @@ const update = async (trx: Trx, approval: Approval): Promise<Result<void, Proble
   const { approval_id, run_id, status, used_at } = approval;
   const { numUpdatedRows } = await trx
     .updateTable('approvals')
-    .set({ status, used_at, body: approvalText(approval) })
+    .set({ status, used_at, ...textAs(approvalText(approval)) })
     .where('approval_id', '=', approval_id)
     .where('run_id', '=', run_id)
     .executeTakeFirst();

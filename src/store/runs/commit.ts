@@ -23,6 +23,7 @@ import { keepApproval } from './approvals.ts';
 import { giveBack, type LeaseNow, lockLease, take } from './leases.ts';
 import { changeOperation, findOperation } from './operations.ts';
 import { notFound, runExists } from './problems.ts';
+import { intact, textAs } from './text.ts';
 
 /** What writing runs needs besides the transaction. */
 export interface Writing {
@@ -46,10 +47,10 @@ const conflict = (): Result<never, Problem> =>
 const storedRun = async (trx: Trx, runId: string): Promise<Result<RunState, Problem>> => {
   const row = await trx
     .selectFrom('runs')
-    .select(['run_id', 'revision', 'body'])
+    .select(['run_id', 'revision', 'body', 'digest'])
     .where('run_id', '=', runId)
     .executeTakeFirst();
-  return row === undefined ? notFound() : readRun(row.body, row);
+  return row === undefined ? notFound() : intact(row, readRun(row.body, row));
 };
 
 /** The lease under which the rest of a commit happens. */
@@ -80,7 +81,7 @@ const insertRun = async (trx: Trx, run: RunState, lease: Lease | undefined, body
   const fence = fenceOf(run, lease);
   await trx
     .insertInto('runs')
-    .values({ run_id, task_id, status, revision, created_at, updated_at, fence, body })
+    .values({ run_id, task_id, status, revision, created_at, updated_at, fence, ...textAs(body) })
     .execute();
 };
 
@@ -93,7 +94,7 @@ const updateRun = async (
   const { run_id, status, revision, updated_at } = run;
   const { numUpdatedRows } = await trx
     .updateTable('runs')
-    .set({ status, revision, updated_at, fence: fenceOf(run, lease), body })
+    .set({ status, revision, updated_at, fence: fenceOf(run, lease), ...textAs(body) })
     .where('run_id', '=', run_id)
     .where('revision', '=', revision - 1)
     .executeTakeFirst();

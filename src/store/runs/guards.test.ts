@@ -48,11 +48,14 @@ const ATTACKS: readonly (readonly [string, string])[] = [
   ],
   [`delete from runs where run_id = 'run-1'`, 'state_invalid'],
   [`delete from runs`, 'state_invalid'],
-  [`insert into runs values ('run-1', 't', 'running', 1, 'x', 'x', '1.0', '{}')`, 'state_invalid'],
-  [`insert into runs values ('run-9', 't', 'running', 1, 'x', 'x', '1.0', '{}')`, 'fence_stale'],
-  [`insert into runs values ('run-9', 't', 'running', 2, 'x', 'x', '2.0', '{}')`, 'state_revision_conflict'],
+  [`insert into runs values ('run-1', 't', 'running', 1, 'x', 'x', '1.0', '{}', 'd')`, 'state_invalid'],
+  [`insert into runs values ('run-9', 't', 'running', 1, 'x', 'x', '1.0', '{}', 'd')`, 'fence_stale'],
   [
-    `insert into runs values ('run-9', 't', 'executing', 1, 'x', 'x', '1.0', '{}')`,
+    `insert into runs values ('run-9', 't', 'running', 2, 'x', 'x', '2.0', '{}', 'd')`,
+    'state_revision_conflict',
+  ],
+  [
+    `insert into runs values ('run-9', 't', 'executing', 1, 'x', 'x', '1.0', '{}', 'd')`,
     'state_illegal_transition',
   ],
   [
@@ -68,23 +71,26 @@ const ATTACKS: readonly (readonly [string, string])[] = [
   [`update approvals set status = 'pending' where run_id = 'run-4'`, 'state_illegal_transition'],
   [`update approvals set status = 'approved' where run_id = 'run-4'`, 'state_illegal_transition'],
   [`delete from approvals where run_id = 'run-2'`, 'state_invalid'],
-  [`insert into approvals values ('second', 'run-1', 2, 'pending', null, '{}')`, 'state_invalid'],
-  [`insert into approvals values ('second', 'run-2', 2, 'approved', null, '{}')`, 'state_illegal_transition'],
+  [`insert into approvals values ('second', 'run-1', 2, 'pending', null, '{}', 'd')`, 'state_invalid'],
+  [
+    `insert into approvals values ('second', 'run-2', 2, 'approved', null, '{}', 'd')`,
+    'state_illegal_transition',
+  ],
   [`update operations set status = 'outcome_unknown', token = 7 where run_id = 'run-2'`, 'state_invalid'],
   [`update operations set request_fingerprint = 'x' where run_id = 'run-2'`, 'state_invalid'],
   [`update operations set status = 'started' where run_id = 'run-3'`, 'operation_conflict'],
   [`update operations set status = 'confirmed' where run_id = 'run-3'`, 'operation_conflict'],
   [`delete from operations where run_id = 'run-2'`, 'state_invalid'],
   [
-    `insert into operations values ('second', 'run-2', 3, 'run-2-approval-1', 'f', 1, 'started', '{}')`,
+    `insert into operations values ('second', 'run-2', 3, 'run-2-approval-1', 'f', 1, 'started', '{}', 'd')`,
     'operation_conflict',
   ],
   [
-    `insert into operations values ('second', 'run-1', 3, 'run-1-approval-1', 'f', 1, 'started', '{}')`,
+    `insert into operations values ('second', 'run-1', 3, 'run-1-approval-1', 'f', 1, 'started', '{}', 'd')`,
     'operation_conflict',
   ],
   [
-    `insert into operations values ('second', 'run-3', 3, 'x', 'f', 1, 'confirmed', '{}')`,
+    `insert into operations values ('second', 'run-3', 3, 'x', 'f', 1, 'confirmed', '{}', 'd')`,
     'operation_conflict',
   ],
   [`update leases set token = 0, owner = null, expires = 0 where run_id = 'run-2'`, 'fence_stale'],
@@ -99,10 +105,13 @@ const ATTACKS: readonly (readonly [string, string])[] = [
 ];
 
 const ON_SQLITE: readonly (readonly [string, string])[] = [
-  [`insert or replace into runs values ('run-1', 't', 'running', 1, 'x', 'x', '1.0', '{}')`, 'state_invalid'],
   [
-    `insert or replace into runs (rowid, run_id, task_id, status, revision, created_at, updated_at, fence, body)
-      values (1, 'run-8', 't', 'running', 1, 'x', 'x', '1.0', '{}')`,
+    `insert or replace into runs values ('run-1', 't', 'running', 1, 'x', 'x', '1.0', '{}', 'd')`,
+    'state_invalid',
+  ],
+  [
+    `insert or replace into runs (rowid, run_id, task_id, status, revision, created_at, updated_at, fence, body, digest)
+      values (1, 'run-8', 't', 'running', 1, 'x', 'x', '1.0', '{}', 'd')`,
     'state_invalid',
   ],
   [
@@ -111,16 +120,16 @@ const ON_SQLITE: readonly (readonly [string, string])[] = [
   ],
   [`insert or replace into leases values ('run-2', 'thief', 9, 9999999999999)`, 'state_invalid'],
   [
-    `insert or replace into approvals values ('run-2-approval-1', 'run-2', 1, 'pending', null, '{}')`,
+    `insert or replace into approvals values ('run-2-approval-1', 'run-2', 1, 'pending', null, '{}', 'd')`,
     'state_invalid',
   ],
   [
-    `insert or replace into approvals (rowid, approval_id, run_id, since, status, body)
-      values (1, 'x', 'run-9', 1, 'pending', '{}')`,
+    `insert or replace into approvals (rowid, approval_id, run_id, since, status, body, digest)
+      values (1, 'x', 'run-9', 1, 'pending', '{}', 'd')`,
     'state_invalid',
   ],
   [
-    `insert or replace into operations values ('run-2-request-1', 'run-2', 3, 'x', 'f', 1, 'started', '{}')`,
+    `insert or replace into operations values ('run-2-request-1', 'run-2', 3, 'x', 'f', 1, 'started', '{}', 'd')`,
     'operation_conflict',
   ],
   [`replace into lease_epoch values (1, 0)`, 'state_invalid'],

@@ -3,6 +3,7 @@ import { ok, type Problem, type Result } from '../../base/index.ts';
 import { type RunFilter, type RunState, readRun, STATUSES, type StoreCounts } from '../../kernel/index.ts';
 import type { Engine } from '../engine.ts';
 import { nowOf } from './clock.ts';
+import { intact } from './text.ts';
 
 const USUAL = 100;
 /** States are up to two million bytes each. */
@@ -13,7 +14,10 @@ export const listIn = async (
   { db }: Engine,
   { status, limit = USUAL, after = '' }: RunFilter,
 ): Promise<Result<readonly RunState[], Problem>> => {
-  let query = db.selectFrom('runs').select(['run_id', 'revision', 'body']).where('run_id', '>', after);
+  let query = db
+    .selectFrom('runs')
+    .select(['run_id', 'revision', 'body', 'digest'])
+    .where('run_id', '>', after);
   if (status !== undefined) query = query.where('status', 'in', status.length === 0 ? [''] : status);
   const rows = await query
     .orderBy('run_id')
@@ -21,7 +25,7 @@ export const listIn = async (
     .execute();
   const runs: RunState[] = [];
   for (const row of rows) {
-    const run = readRun(row.body, row);
+    const run = intact(row, readRun(row.body, row));
     if (!run.ok) return run;
     runs.push(run.value);
   }

@@ -15,6 +15,7 @@ import {
 import type { Engine, Prepared } from '../engine.ts';
 import { nowOf } from './clock.ts';
 import { corrupt, notFound } from './problems.ts';
+import { intact } from './text.ts';
 
 /** Rows of all four tables in one answer, so that they are of one moment. */
 interface Part {
@@ -31,6 +32,7 @@ interface Part {
   readonly second: string | null;
   readonly since: number;
   readonly body: string;
+  readonly digest: string;
 }
 
 export type Loading = (runId: string) => Promise<Result<StoredRun, Problem>>;
@@ -39,10 +41,10 @@ const preparedOn = (engine: Engine): Prepared<Part> =>
   engine.prepare<Part>(
     sql<Part>`
       select 'run' as part, run_id as key, status, revision as number, 0 as expires, 0 as now,
-        created_at as first, updated_at as second, 0 as since, body from runs where run_id = ${''}
-      union all select 'lease', owner, '', token, expires, ${nowOf(engine)}, null, null, 0, '' from leases where run_id = ${''}
-      union all select 'approval', approval_id, status, 0, 0, 0, used_at, null, since, body from approvals where run_id = ${''}
-      union all select 'operation', operation_id, status, token, 0, 0, approval_id, request_fingerprint, since, body
+        created_at as first, updated_at as second, 0 as since, body, digest from runs where run_id = ${''}
+      union all select 'lease', owner, '', token, expires, ${nowOf(engine)}, null, null, 0, '', '' from leases where run_id = ${''}
+      union all select 'approval', approval_id, status, 0, 0, 0, used_at, null, since, body, digest from approvals where run_id = ${''}
+      union all select 'operation', operation_id, status, token, 0, 0, approval_id, request_fingerprint, since, body, digest
         from operations where run_id = ${''}
       order by 9, 2`.compile(engine.db),
   );
@@ -50,7 +52,7 @@ const preparedOn = (engine: Engine): Prepared<Part> =>
 const runIn = (parts: readonly Part[], runId: string): Result<RunState, Problem> => {
   const row = parts.find(({ part }) => part === 'run');
   if (row === undefined) return notFound();
-  const run = readRun(row.body, { run_id: runId, revision: row.number });
+  const run = intact(row, readRun(row.body, { run_id: runId, revision: row.number }));
   if (!run.ok) return run;
   const { status, created_at, updated_at } = run.value;
   return row.status === status && row.first === created_at && row.second === updated_at
@@ -58,16 +60,16 @@ const runIn = (parts: readonly Part[], runId: string): Result<RunState, Problem>
     : corrupt('its row says something else than its body');
 };
 
-const approvalIn = ({ body, key, status, first }: Part, runId: string): Result<Approval, Problem> => {
-  const read = readApproval(body, { approval_id: key ?? '', run_id: runId });
+const approvalIn = (part: Part, runId: string): Result<Approval, Problem> => {
+  const read = intact(part, readApproval(part.body, { approval_id: part.key ?? '', run_id: runId }));
   if (!read.ok) return read;
-  return read.value.status === status && read.value.used_at === first
+  return read.value.status === part.status && read.value.used_at === part.first
     ? read
     : corrupt('the row of an approval says something else than its body');
 };
 
 const operationIn = (part: Part, runId: string): Result<Operation, Problem> => {
-  const read = readOperation(part.body, { operation_id: part.key ?? '', run_id: runId });
+  const read = intact(part, readOperation(part.body, { operation_id: part.key ?? '', run_id: runId }));
   if (!read.ok) return read;
   const { status, token, approval_id, request_fingerprint } = read.value;
   return status === part.status &&

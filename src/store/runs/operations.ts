@@ -11,6 +11,7 @@ import {
   withEvidence,
 } from '../../kernel/index.ts';
 import type { Engine, Trx } from '../engine.ts';
+import { intact, textAs } from './text.ts';
 
 export const findOperation = async (
   trx: Trx,
@@ -19,28 +20,28 @@ export const findOperation = async (
 ): Promise<Result<Operation | undefined, Problem>> => {
   const query = trx
     .selectFrom('operations')
-    .select(['operation_id', 'run_id', 'body'])
+    .select(['operation_id', 'run_id', 'body', 'digest'])
     .where('operation_id', '=', operationId);
   // A note is written beside the lease, so the operation is locked by itself.
   const row = await (engine.name === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
-  return row === undefined ? ok(undefined) : readOperation(row.body, row);
+  return row === undefined ? ok(undefined) : intact(row, readOperation(row.body, row));
 };
 
 const rewrite = async (trx: Trx, operation: Operation): Promise<void> => {
   const { operation_id, status } = operation;
   await trx
     .updateTable('operations')
-    .set({ status, body: operationText(operation) })
+    .set({ status, ...textAs(operationText(operation)) })
     .where('operation_id', '=', operation_id)
     .execute();
 };
 
 const insert = async (trx: Trx, operation: Operation, since: number): Promise<void> => {
   const { operation_id, run_id, approval_id, request_fingerprint, token, status } = operation;
-  const body = operationText(operation);
+  const text = textAs(operationText(operation));
   await trx
     .insertInto('operations')
-    .values({ operation_id, run_id, since, approval_id, request_fingerprint, token, status, body })
+    .values({ operation_id, run_id, since, approval_id, request_fingerprint, token, status, ...text })
     .execute();
 };
 

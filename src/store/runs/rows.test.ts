@@ -98,6 +98,12 @@ onEveryEngine(({ address, engine }) => {
       expect(await told(table, assignments), `${table}: ${assignments}`).toBe(code);
   });
 
+  test('GR-STATE-03 a single letter of a text that anything could stand in is found', async () => {
+    expect(await loads(`body = replace(body, 'Tell Ada', 'Yell Ada')`)).toBe('store_corrupt');
+    for (const table of ['approvals', 'operations'])
+      expect(await told(table, `digest = 'x'`), table).toBe('store_corrupt');
+  });
+
   test('GR-STATE-03 a damaged row stops what would be written over it, and is left as it is', async () => {
     const where = await address();
     const { runs } = await opened(where);
