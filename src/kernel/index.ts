@@ -106,6 +106,7 @@ export { emptyLogDigest, nextLogDigest } from './ledger/log.ts';
 export { formatNote, type Head, headText, type SignedHead } from './ledger/note.ts';
 export { formatNoteKey, headChecker, type NoteKey, noteKey, readNoteKeys } from './ledger/note-key.ts';
 export { type LedgerFacts, type LedgerVerdict, verifyLedger } from './ledger/verify.ts';
+export { stopCode } from './loop/end.ts';
 export { memoryStore } from './memory-store.ts';
 export type { Model, ModelIdentity } from './model/model.ts';
 export type { Observed, Observer } from './observe.ts';

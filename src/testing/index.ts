@@ -1,3 +1,4 @@
+export { memoryStore } from '../kernel/index.ts';
 export { type CrashOrder, crashChild, type Scenario } from './crash/child.ts';
 export {
   type ChildAnswer,
@@ -18,4 +19,5 @@ export {
   says,
   scriptedModel,
 } from './scripted-model.ts';
+export { type LawGround, STORE_LAWS, type StoreLaw } from './store-laws/index.ts';
 export { type Effect, type FakeTarget, fakeTarget } from './target/fake-target.ts';
