@@ -24,7 +24,7 @@ export const readUtf8 = async (path: string): Promise<Result<string>> => {
 const NO_LINE = '';
 
 /** Undefined for bytes that are no UTF-8. */
-const decoded = (decoder: TextDecoder, bytes: Uint8Array): string | undefined => {
+const decoded = (decoder: InstanceType<typeof TextDecoder>, bytes: Uint8Array): string | undefined => {
   try {
     return decoder.decode(bytes, { stream: true });
   } catch {
