@@ -1,10 +1,11 @@
 /**
- * Writes `docs/findings/`: one page for each finding id, and their index. With `--check`, writes nothing and fails when
+ * Writes `docs/findings/`: one page for each finding id, and their index; and the pages of kernel-docs.ts. With `--check`, writes nothing and fails when
  * a page differs. Also fails on a relative link in any Markdown file of the project that leads nowhere.
  */
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { OUTCOMES, type Outcome } from '../src/guide/index.ts';
+import { kernelPages } from './kernel-docs.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const FOLDER = join(ROOT, 'docs/findings');
@@ -77,11 +78,20 @@ const stale = (): readonly string[] => {
   return [...different.map(([name]) => name), ...there.filter((name) => !pages.has(name))];
 };
 
+const staleKernelPages = (): readonly string[] =>
+  Object.entries(kernelPages())
+    .filter(([name, text]) => {
+      const path = join(ROOT, name);
+      return !existsSync(path) || readFileSync(path, 'utf8') !== text;
+    })
+    .map(([name]) => name);
+
 const write = (): void => {
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
   for (const [name, text] of pages) writeFileSync(join(FOLDER, name), text);
-  console.log(`docs: ${pages.size} pages written`);
+  for (const [name, text] of Object.entries(kernelPages())) writeFileSync(join(ROOT, name), text);
+  console.log(`docs: ${pages.size + Object.keys(kernelPages()).length} pages written`);
 };
 
 const brokenLinks = (): readonly string[] =>
@@ -97,6 +107,7 @@ const brokenLinks = (): readonly string[] =>
 if (!process.argv.includes('--check')) write();
 const problems = [
   ...stale().map((name) => `docs/findings/${name} is out of date: npm run docs`),
+  ...staleKernelPages().map((name) => `${name} is out of date: npm run docs`),
   ...brokenLinks(),
 ];
 for (const problem of problems) console.error(problem);

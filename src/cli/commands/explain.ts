@@ -1,5 +1,6 @@
 import { fail, ok } from '../../base/index.ts';
 import { OUTCOMES, type Outcome } from '../../guide/index.ts';
+import { LEDGER_FAULTS, REASON_CODES } from '../../kernel/index.ts';
 import type { Command } from '../command.ts';
 import { EXIT } from '../world.ts';
 
@@ -26,38 +27,53 @@ const text = (outcome: Outcome): string =>
     '',
   ].join('\n');
 
+/** What refusals of runs and faults of the ledger are called. */
+const CODES: Readonly<Record<string, string>> = { ...REASON_CODES, ...LEDGER_FAULTS };
+
+const IDS: readonly string[] = [...OUTCOMES.map(({ id }) => id), ...Object.keys(CODES)];
+
+const codeText = (code: string, meaning: string): string =>
+  `${code}\n  ${meaning}\n\nA refusal says beside its code what happened, and what to do now.\n`;
+
 /** Ids that hold what was typed, then those that hold most of its parts. */
 const near = (typed: string): string => {
   const parts = typed.split(/[^a-z0-9]+/).filter((part) => part.length > 2);
   const score = (id: string): number =>
     (typed !== '' && id.includes(typed) ? parts.length : 0) +
     parts.filter((part) => id.includes(part)).length;
-  const found = OUTCOMES.map(({ id }) => id)
-    .filter((id) => score(id) > 0)
-    .sort((one, other) => score(other) - score(one));
+  const found = IDS.filter((id) => score(id) > 0).sort((one, other) => score(other) - score(one));
   return found.length === 0 ? 'readback rules lists all ids' : `close to it: ${found.slice(0, 5).join(', ')}`;
 };
 
 export const explain: Command = {
   name: 'explain',
-  summary: 'tell what a finding means, why it matters and how to mend it',
-  usage: '<finding-id>',
+  summary: 'tell what a finding or a code means, why it matters and how to mend it',
+  usage: '<finding-id | code>',
   about: [],
   options: [
     { name: 'format', short: 'f', value: 'FORMAT', choices: ['text', 'json'], help: 'default: text' },
   ],
-  operands: () => OUTCOMES.map(({ id }) => id),
+  operands: () => IDS,
   examples: [
     { line: 'readback explain action.exec-unbounded', does: 'why an unpinned script blocks Level 3' },
+    { line: 'readback explain approval_stale', does: 'what a refusal of a run says' },
   ],
   run: async (parsed, world) => {
     const [id, more] = parsed.targets;
     if (id === undefined || more !== undefined)
-      return fail('usage', 'name one finding id', 'such as: readback explain byte-profile.no-tabs');
+      return fail('usage', 'name one finding id or code', 'such as: readback explain byte-profile.no-tabs');
+    const json = parsed.value('format') === 'json';
+    const meaning = Object.hasOwn(CODES, id.toLowerCase()) ? CODES[id.toLowerCase()] : undefined;
+    if (meaning !== undefined) {
+      const code = id.toLowerCase();
+      world.out.write(
+        json ? `${JSON.stringify({ code, meaning }, undefined, 2)}\n` : codeText(code, meaning),
+      );
+      return ok(EXIT.holds);
+    }
     const outcome = OUTCOMES.find((one) => one.id === id.toLowerCase());
     if (outcome === undefined)
       return fail('unknown-id', `there is no finding id "${id}"`, near(id.toLowerCase()));
-    const json = parsed.value('format') === 'json';
     world.out.write(json ? `${JSON.stringify(outcome, undefined, 2)}\n` : text(outcome));
     return ok(EXIT.holds);
   },

@@ -1,0 +1,96 @@
+/** The pages of the kernel that are made from its tables: what a run may do, and what each code says. */
+
+import { LEDGER_FAULTS, REASON_CODES } from '../src/kernel/index.ts';
+import { PHASE_MOVES, PHASE_STATUSES } from '../src/kernel/run/phases.ts';
+import { APPROVAL_MOVES, OPERATION_MOVES, STARTS, TRANSITIONS } from '../src/kernel/run/transitions.ts';
+
+const HEAD = '<!-- Generated from the tables of the kernel by scripts/generate-docs.ts; edit the table. -->';
+
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): readonly string[] =>
+  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
+
+const code = (word: string | null | undefined): string =>
+  word === null || word === undefined ? '' : `\`${word}\``;
+
+const kind = (move: { readonly kind?: string }): string =>
+  move.kind === undefined ? '' : `${move.kind} only`;
+
+const states = (): string =>
+  [
+    HEAD,
+    '',
+    '# What a run may do',
+    '',
+    'Every store asks these tables at each write. A pair that is not here is refused with `state_illegal_transition`, whoever asks.',
+    '',
+    '## Statuses',
+    '',
+    ...table(
+      ['from', 'to', 'when', ''],
+      [
+        ...STARTS.map((start) => ['', code(start.to), start.when, kind(start)]),
+        ...TRANSITIONS.map((move) => [code(move.from), code(move.to), move.when, kind(move)]),
+      ],
+    ),
+    '',
+    '## Phases of a loop',
+    '',
+    'A loop has no phase from its claim to the first answer that is on disk.',
+    '',
+    ...table(
+      ['phase', 'goes with'],
+      Object.entries(PHASE_STATUSES).map(([phase, statuses]) => [code(phase), statuses.map(code).join(', ')]),
+    ),
+    '',
+    ...table(
+      ['from', 'to'],
+      PHASE_MOVES.map(([from, to]) => [code(from), code(to)]),
+    ),
+    '',
+    '## Approvals',
+    '',
+    'An approval that was used, and every status that stands in no first column, never changes again.',
+    '',
+    ...table(
+      ['from', 'to'],
+      APPROVAL_MOVES.map(([from, to]) => [code(from), code(to)]),
+    ),
+    '',
+    '## Operations',
+    '',
+    ...table(
+      ['from', 'to', 'by'],
+      OPERATION_MOVES.map(({ from, to, by }) => [code(from), code(to), by.join(', ')]),
+    ),
+    '',
+  ].join('\n');
+
+const codes = (): string =>
+  [
+    HEAD,
+    '',
+    '# Codes of the kernel',
+    '',
+    'Codes are stable: one is never reused for something else. `readback explain CODE` says the same. The message of a refusal says what',
+    'happened in that case, and its fix what to do now.',
+    '',
+    ...table(
+      ['code', 'says'],
+      Object.entries(REASON_CODES)
+        .toSorted(([one], [other]) => (one < other ? -1 : 1))
+        .map(([name, meaning]) => [code(name), meaning]),
+    ),
+    '',
+    '## Faults of the ledger',
+    '',
+    ...table(
+      ['fault', 'says'],
+      Object.entries(LEDGER_FAULTS).map(([name, meaning]) => [code(name), String(meaning)]),
+    ),
+    '',
+  ].join('\n');
+
+export const kernelPages = (): Readonly<Record<string, string>> => ({
+  'docs/kernel-states.md': states(),
+  'docs/kernel-codes.md': codes(),
+});
