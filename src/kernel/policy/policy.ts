@@ -35,7 +35,10 @@ export const rule = z.strictObject({
   resources: z.array(z.string()).optional(),
   /** What the call acts on, exactly. */
   targets: z.array(z.string()).optional(),
-  /** What the call acts on begins with one of these. */
+  /**
+   * What the call acts on begins with one of these. A target that climbs (`.` or `..` as a part, or encoded dots and
+   * slashes) could begin with one and lie elsewhere: the rule cannot be applied to it, which denies.
+   */
   target_prefixes: z.array(z.string().min(1)).optional(),
   when: z.array(condition).optional(),
   /** Calls that it is about are material, whatever they are called (GR-POL-03). */

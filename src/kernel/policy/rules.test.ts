@@ -64,6 +64,27 @@ describe('what a rule is about', () => {
       ).toEqual(['capability_denied']);
   });
 
+  test('GR-POL-11 GR-DATA-09 a target that climbs is under no prefix: a rule about prefixes denies it', () => {
+    const policy = policyOf(ruleOf('notes', { target_prefixes: ['notes/'] }));
+    const say = (target: string) => decide(inputOf('read', { policy, target })).reasons[0];
+    const climbing = [
+      'notes/../rules',
+      'notes/..',
+      '../notes/x',
+      'notes/./x',
+      'notes\\..\\rules',
+      'notes/%2e%2e/rules',
+      'notes/..%2Frules',
+      'notes/%5C..',
+    ];
+    expect(climbing.map(say)).toEqual(climbing.map(() => 'capability_denied'));
+    for (const target of climbing)
+      expect(decide(inputOf('read', { policy, target })).reasons).toContain('policy_rule_error');
+    expect(['notes/x', 'notes/.hidden', 'notes/a..b', 'notes/...'].map(say)).toEqual(
+      Array.from({ length: 4 }, () => 'allowed'),
+    );
+  });
+
   test('the strictest rule that applies wins, wherever it stands', () => {
     const [grant, ask, no] = [
       ruleOf('grant'),

@@ -21,6 +21,15 @@ const nothing = { material: false, control: null, grants: false };
 const lists = (names: readonly string[] | undefined, name: string | null): boolean =>
   names === undefined || (name !== null && names.includes(name));
 
+const CLIMBS = /(?:^|[/\\])\.{1,2}(?:[/\\]|$)|%2e|%2f|%5c/i;
+
+const beginsWith = (prefixes: readonly string[] | undefined, target: string | null): boolean => {
+  if (prefixes === undefined) return true;
+  if (target === null) return false;
+  if (CLIMBS.test(target)) throw new TypeError('a target that climbs begins with nothing certain');
+  return prefixes.some((one) => target.startsWith(one));
+};
+
 type Matches = (rule: Rule, input: PolicyInput) => boolean;
 
 /** What can keep a rule from being about a call, in words, and how it is seen. */
@@ -39,11 +48,7 @@ const MATCHES: readonly (readonly [string, Matches])[] = [
   ],
   ['another resource', ({ resources }, { authorization }) => lists(resources, authorization.resource)],
   ['another target', ({ targets }, { target }) => lists(targets, target)],
-  [
-    'another target',
-    ({ target_prefixes: prefixes }, { target }) =>
-      prefixes?.some((one) => target?.startsWith(one) ?? false) ?? true,
-  ],
+  ['another target', ({ target_prefixes }, { target }) => beginsWith(target_prefixes, target)],
 ];
 
 /** The first thing that keeps a rule from being about a call; undefined when it is about it. */
