@@ -33,6 +33,11 @@ export interface Approvers {
     decision: ApprovalDecision,
     run: RunState,
   ) => Result<void, Problem> | Promise<Result<void, Problem>>;
+  /**
+   * Asked again directly before the execution, about the decision on disk: whether its signature holds, and its approver
+   * is still one. Absent: what `check` said when it was made counts, as where it looks at a session.
+   */
+  readonly still?: Approvers['check'];
 }
 
 /** What an application puts together once. */

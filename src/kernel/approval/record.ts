@@ -7,6 +7,7 @@ import type { Approvers, Told } from '../kernel.ts';
 import { refuse } from '../problem.ts';
 import type { RunStore, StoredRun } from '../store.ts';
 import type { KernelWorld } from '../world.ts';
+import { askApprovers } from './ask-approvers.ts';
 import { checkDecision } from './decision.ts';
 import { expiredApproval, isOver } from './end.ts';
 
@@ -28,24 +29,6 @@ const named = ({ run, approvals }: StoredRun, approvalId: unknown): Result<Appro
         'look at the run again, and decide what it waits for now',
       )
     : ok(found);
-};
-
-/** Whoever cannot be asked has not agreed. */
-const askApprovers = async (
-  approvers: Approvers,
-  decision: ApprovalDecision,
-  run: RunState,
-): Promise<Result<void, Problem>> => {
-  try {
-    const said = await approvers.check(structuredClone(decision), run);
-    return said.ok === true ? ok(undefined) : said;
-  } catch {
-    return refuse(
-      'approver_not_authorized',
-      'who decides could not be checked',
-      'see to the check of approvers, and decide again',
-    );
-  }
 };
 
 const decidedRun = (run: RunState, approval: Approval, who: string, now: string): RunState => {

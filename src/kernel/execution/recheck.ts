@@ -1,4 +1,5 @@
 import type { Problem, Result } from '../../base/index.ts';
+import { stillCounts } from '../approval/ask-approvers.ts';
 import { boundOf, changedMembers } from '../approval/bound.ts';
 import { expiredApproval, staleApproval } from '../approval/end.ts';
 import { differsFromRequest } from '../approval/request.ts';
@@ -148,6 +149,8 @@ export const recheck = async (
   if (!usable.ok) return unusable(approval, usable.error);
   const other = otherAction(approval, request);
   if (other !== undefined) return other;
+  const counts = await stillCounts(parts.approvers, approval.decision, run);
+  if (!counts.ok) return refused(counts.error);
   const tool = toolNow(parts, run, loop);
   if ('problem' in tool) return stale(approval, tool.problem, tool.changed);
   const resolved = resolveAgain(tool, approval, request);

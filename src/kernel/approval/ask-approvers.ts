@@ -1,0 +1,43 @@
+import { ok, type Problem, type Result } from '../../base/index.ts';
+import type { ApprovalDecision } from '../contracts/approval.ts';
+import type { RunState } from '../contracts/run.ts';
+import type { Approvers } from '../kernel.ts';
+import { refuse } from '../problem.ts';
+
+type Checked = Result<void, Problem>;
+
+/** Whoever cannot be asked has not agreed. */
+const asked = async (
+  check: Approvers['check'],
+  decision: ApprovalDecision,
+  run: RunState,
+): Promise<Checked> => {
+  try {
+    const said = await check(structuredClone(decision), run);
+    return said.ok === true ? ok(undefined) : said;
+  } catch {
+    return refuse(
+      'approver_not_authorized',
+      'who decides could not be checked',
+      'see to the check of approvers, and try again',
+    );
+  }
+};
+
+/** Whether whoever decided may, when the decision is made. */
+export const askApprovers = (
+  approvers: Approvers,
+  decision: ApprovalDecision,
+  run: RunState,
+): Promise<Checked> => asked(approvers.check, decision, run);
+
+/** Whether the decision on disk still counts when it is about to be executed. */
+export const stillCounts = async (
+  { still }: Approvers,
+  decision: ApprovalDecision | null,
+  run: RunState,
+): Promise<Checked> => {
+  if (decision === null)
+    return refuse('approval_required', 'nobody has decided it', 'let a person decide it');
+  return still === undefined ? ok(undefined) : asked(still, decision, run);
+};
