@@ -12,8 +12,7 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]): r
 const code = (word: string | null | undefined): string =>
   word === null || word === undefined ? '' : `\`${word}\``;
 
-const kind = (move: { readonly kind?: string }): string =>
-  move.kind === undefined ? '' : `${move.kind} only`;
+const kind = (move: object): string => ('kind' in move ? `${move.kind} only` : '');
 
 const states = (): string =>
   [
