@@ -56,6 +56,11 @@ test.each<[string, unknown]>([
   ['a pattern that is none', { pattern: '(' }],
   ['a pattern that looks ahead', { pattern: '^(?!x)' }],
   ['a pattern that refers back', { patternProperties: { '(a)\\1': {} } }],
+  ['a pattern that repeats too much', { pattern: '^a{9999}$' }],
+  [
+    'many patterns that repeat too much together',
+    { allOf: Array.from({ length: 20 }, (_, at) => ({ pattern: `^a{${at + 900}}$` })) },
+  ],
   ['a list', []],
 ])('section 1, Proposals: %s is refused', (_, schema) => {
   const fetched = vi.spyOn(globalThis, 'fetch');
@@ -194,6 +199,15 @@ test('a pattern that ruins a backtracking engine ends soon, in names of members 
     expect(compiled({ items: { pattern: '^(a+)+$' } })(Array(200).fill(long))).toMatch('pattern');
     expect(compiled({ items: { pattern: '^(a|b|c|d)+!$' } })(Array(200).fill(long))).toMatch('too long');
   });
+});
+
+test('a pattern that stands in many places is made once', () => {
+  const name = { type: 'string', pattern: '^[a-z][a-z0-9-]{0,200}$' };
+  const properties = Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`p${at}`, name]));
+  expect([holds({ properties }, { p1: 'a-b', p299: 'c' }), holds({ properties }, { p299: '-' })]).toEqual([
+    true,
+    false,
+  ]);
 });
 
 test('the steps are those of one check: what was used up before is there again', () => {

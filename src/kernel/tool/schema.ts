@@ -26,20 +26,37 @@ const LIMITS = { depth: 64, values: 5000, characters: 256 * 1024, strict: true }
 const MOST_STEPS = 2_000_000;
 const STEPS_OF_REFERENCE = 50;
 
+const STATES_OF_ALL_PATTERNS = 20_000;
+
 /** Holds schemas to the meta-schema of 2020-12. */
 const meta = lazy(() => new Ajv2020({ strict: false, validateFormats: false, logger: false }));
 
-const linear = (
-  source: string,
-  steps: Steps,
-): { test: (text: string) => boolean; toString: () => string } => {
-  new RegExp(source, 'u');
-  const machine = machineOf(parsePattern(source));
-  return { test: (text) => matches(machine, text, steps), toString: () => source };
+interface Matcher {
+  readonly test: (text: string) => boolean;
+  /** By it the library tells patterns apart. */
+  readonly toString: () => string;
+}
+
+/** Makes the matchers of one schema, which share the steps of a check and a finite number of states. */
+const matchersFor = (steps: Steps): ((source: string) => Matcher) => {
+  const known = new Map<string, Matcher>();
+  let left = STATES_OF_ALL_PATTERNS;
+  const make = (source: string): Matcher => {
+    // The engine knows the syntax; whether it can also match in time is another question.
+    new RegExp(source, 'u');
+    const machine = machineOf(parsePattern(source), left);
+    left -= machine.states.length;
+    return { test: (text) => matches(machine, text, steps), toString: () => source };
+  };
+  return (source) => {
+    const matcher = known.get(source) ?? make(source);
+    known.set(source, matcher);
+    return matcher;
+  };
 };
 
 const compilerFor = (steps: Steps, trusted: boolean): Ajv2020 => {
-  const regExp = Object.assign((source: string) => linear(source, steps), { code: 'linear' });
+  const regExp = Object.assign(matchersFor(steps), { code: 'linear' });
   const ajv = new Ajv2020({
     strict: false,
     meta: false,
@@ -106,8 +123,11 @@ const invalid = (what: string): Result<never, Problem> =>
     'give a JSON Schema 2020-12 that stands alone',
   );
 
-const reasonOf = (error: unknown): string =>
-  error instanceof PatternRefused ? `a pattern is refused: ${error.message}` : 'it is no JSON Schema 2020-12';
+const reasonOf = (error: unknown): string => {
+  if (error instanceof PatternRefused) return `a pattern is refused: ${error.message}`;
+  // The library nests what it writes, and runs out of stack.
+  return error instanceof RangeError ? 'it has too many parts' : 'it is no JSON Schema 2020-12';
+};
 
 /**
  * Compiles a JSON Schema 2020-12 once; older drafts are read as that. Whoever wrote it, it stays within bounds: size

@@ -59,9 +59,9 @@ const addRepeat = (states: State[], pattern: Extract<Pattern, { is: 'repeat' }>,
   return first;
 };
 
-/** Throws `PatternRefused` for one that is too large. */
-export const machineOf = (pattern: Pattern): Machine => {
-  if (sizeOf(pattern) > MOST_STATES) throw new PatternRefused('it repeats too much');
+/** Throws `PatternRefused` for one that needs more states than are left. */
+export const machineOf = (pattern: Pattern, left = MOST_STATES): Machine => {
+  if (sizeOf(pattern) > Math.min(left, MOST_STATES)) throw new PatternRefused('it repeats too much');
   const states: State[] = [{ is: 'match' }];
   const start = add(states, pattern, 0);
   return { states, start };
