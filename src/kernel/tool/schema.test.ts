@@ -49,6 +49,8 @@ test.each<[string, unknown]>([
   ['a number where a schema belongs', { properties: { a: 1 } }],
   ['a keyword of the wrong type', { minLength: 'x' }],
   ['a type that is none', { type: 'text' }],
+  ['a length below nothing', { minLength: -1 }],
+  ['multiples of nothing', { multipleOf: 0 }],
   ['more than 256 Ki characters', { enum: ['x'.repeat(256 * 1024)] }],
   ['more than 5,000 values', { enum: Array.from({ length: 5000 }, (_, at) => at) }],
   ['more than 64 levels', nested(64)],
@@ -59,7 +61,7 @@ test.each<[string, unknown]>([
   ['a pattern that repeats too much', { pattern: '^a{9999}$' }],
   [
     'many patterns that repeat too much together',
-    { allOf: Array.from({ length: 20 }, (_, at) => ({ pattern: `^a{${at + 900}}$` })) },
+    { allOf: Array.from({ length: 40 }, (_, at) => ({ pattern: `^a{${at + 900}}$` })) },
   ],
   ['a list', []],
 ])('section 1, Proposals: %s is refused', (_, schema) => {
