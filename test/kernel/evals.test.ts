@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
+import { AUTHORITIES, readHandoff } from '../../src/kernel/context/handoff.ts';
 import { ROOT } from '../support/command.ts';
 import { readContent, runCase } from './evals-adapter.ts';
 import { type EvalCase, failuresOf } from './evals-case.ts';
@@ -8,6 +10,8 @@ import { OWN_CASES } from './evals-own.ts';
 
 /** The peer's cases, where they lie beside a checkout of the project. Nothing of them is part of it. */
 const PEER = join(ROOT, '..', 'shared', 'peer', 'manager-evals');
+
+const HANDOFF_CONTRACT = join(PEER, '..', 'manager-contracts', 'handoff.schema.json');
 
 /** What each question proves. */
 const PROVES: Readonly<Record<string, string>> = {
@@ -115,5 +119,36 @@ if (existsSync(PEER)) {
       expect(ranked.filter(isWaived)).toEqual([]);
       expect(ranked.length).toBeGreaterThan(0);
     });
+  });
+}
+
+if (existsSync(HANDOFF_CONTRACT)) {
+  const contract = JSON.parse(readFileSync(HANDOFF_CONTRACT, 'utf8'));
+
+  test("GR-TOOL-39 GR-SCHEMA-13 a handoff of ours is one by the peer's contract, and asks for no less", () => {
+    const valid = new Ajv2020({ strict: false }).compile(contract);
+    const whole = {
+      handoff_id: 'h1',
+      objective: 'Look at the plan.',
+      decision_owner: 'owner',
+      decision_context: 'before the release',
+      decision_being_supported: 'whether to release',
+      inputs: { plan: { kind: 'facts', sensitivity: 'public', value: { steps: 4 } } },
+      scope: ['plan'],
+      exclusions: ['production'],
+      authority: Object.fromEntries(AUTHORITIES.map((name) => [name, false])),
+      output_contract: { type: 'object' },
+      completion_condition: 'each step was looked at',
+      return_to: 'planner',
+      extensions: {},
+    };
+    const read = readHandoff(whole);
+    expect(read.ok && valid(read.value)).toBe(true);
+    expect(Object.keys(whole).sort()).toEqual(Object.keys(contract.properties).sort());
+    expect([...AUTHORITIES].sort()).toEqual(Object.keys(contract.properties.authority.properties).sort());
+    for (const name of contract.required as readonly string[]) {
+      const { [name as keyof typeof whole]: _, ...without } = whole;
+      expect([name, readHandoff(without).ok, valid(without)]).toEqual([name, false, false]);
+    }
   });
 }

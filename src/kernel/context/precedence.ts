@@ -14,8 +14,6 @@ export const RANKED_KINDS = [
   'older_context',
 ] as const;
 
-export type RankedKind = (typeof RANKED_KINDS)[number];
-
 /** Something that was read and that may say what holds in a scope. */
 export const contextSource = z.strictObject({
   source_id: id,
