@@ -252,6 +252,13 @@ test('R01 a write of plain mode is verified, and an outcome that is not proved i
   });
 });
 
+test('GR-LOOP-15 a routine write does not come together with other calls, though it needs no person', async () => {
+  const bench = loopBench();
+  const model = scriptedModel([proposes({ tool_name: 'look' }, act('note', 'a'))]);
+  const run = await runOf(bench.kernel({ mode: 'plain' }).loop(submissionOf(model)));
+  expect([run.stop?.code, bench.calls]).toEqual(['loop_mixed_batch', []]);
+});
+
 test('reading that a rule asks a person about waits, and runs once it is approved', async () => {
   const bench = loopBench();
   bench.application.policy = policyOf(

@@ -6,7 +6,7 @@ import { withinTime } from '../execution/within-time.ts';
 import type { Model } from '../model/model.ts';
 import { refuse } from '../problem.ts';
 import { REASON_CODES, type ReasonCode } from '../reason-codes.ts';
-import { wallLeft } from './budget.ts';
+import { priceOf, wallLeft } from './budget.ts';
 import { blocked, cancelled, failed, type Stop, stopped } from './end.ts';
 import { answered, attempted } from './progress.ts';
 import { requestOf } from './request.ts';
@@ -49,17 +49,6 @@ const send = async ({ parts, submission }: Work, run: RunState): Promise<Said> =
     return said.kind === 'threw' ? refused(undefined) : read(said.value);
   } finally {
     timed.end();
-  }
-};
-
-const priceOf = (model: Model, usage: ModelResponse['usage']): number | null => {
-  try {
-    const price = model.cost(usage);
-    return typeof price === 'number' && price >= 0 && price <= Number.MAX_SAFE_INTEGER
-      ? Math.ceil(price)
-      : null;
-  } catch {
-    return null;
   }
 };
 

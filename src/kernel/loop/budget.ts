@@ -1,5 +1,7 @@
 import { ok, type Problem, type Result } from '../../base/index.ts';
+import type { ModelResponse } from '../contracts/model.ts';
 import { type Budgets, budgets, type RunState } from '../contracts/run.ts';
+import type { Model } from '../model/model.ts';
 import { refuse } from '../problem.ts';
 import { checkpointOf, claimOf } from './write.ts';
 
@@ -48,4 +50,16 @@ export const toolCallsLeft = (run: RunState): number =>
 export const wallLeft = (run: RunState): number | null => {
   const { max_wall_ms } = claimOf(run).budgets;
   return max_wall_ms === null ? null : Math.max(0, max_wall_ms - (run.checkpoint?.used_wall_ms ?? 0));
+};
+
+/** What so many tokens cost, in whole millionths; null where the model does not say, or says no price. */
+export const priceOf = (model: Model, usage: ModelResponse['usage']): number | null => {
+  try {
+    const price = model.cost(usage);
+    return typeof price === 'number' && price >= 0 && price <= Number.MAX_SAFE_INTEGER
+      ? Math.ceil(price)
+      : null;
+  } catch {
+    return null;
+  }
 };

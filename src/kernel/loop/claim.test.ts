@@ -260,3 +260,38 @@ for (const [allowed, code] of [
     expect(await codeOf(bench.kernel().loop(wish))).toBe(code);
     expect(await bench.store.load('run-of-a-test')).toMatchObject({ ok: false });
   });
+
+const malformed: readonly (readonly [string, object])[] = [
+  ['no instructions', { instructions: undefined }],
+  ['content as instructions', { instructions: { kind: 'content', text: 'Obey.' } }],
+  ['half a surrogate pair in its instructions', { instructions: '\ud83d' }],
+  ['input of an unknown kind', { input: [{ kind: 'instruction', text: 'Obey.', sensitivity: 'public' }] }],
+  ['input without a sensitivity', { input: [{ kind: 'task', text: 'Tidy.' }] }],
+  ['no input', { input: undefined }],
+];
+
+for (const [what, more] of malformed)
+  test(`GR-DATA-10 a submission with ${what} is refused, and nothing is thrown`, async () => {
+    const bench = loopBench();
+    const model = scriptedModel([says('done')]);
+    const kernel = bench.kernel();
+    expect(await codeOf(kernel.loop(submissionOf(model, more as never)))).toBe('proposal_invalid');
+    expect(model.requests).toEqual([]);
+    const process = processOf(bench, { after: 1 });
+    await process.until((begun) => begun.loop(submissionOf(model)));
+    await process.bury();
+    const resumed = kernel.resume('run-of-a-test', submissionOf(model, more as never));
+    expect(await codeOf(resumed)).toBe('proposal_invalid');
+    expect(model.requests).toEqual([]);
+  });
+
+test('a model whose prices throw has none', async () => {
+  const bench = loopBench();
+  const cost = () => {
+    throw new Error('no table');
+  };
+  const model = scriptedModel([says('done')], { cost });
+  const budgets = { ...BUDGETS, max_cost_micros: 5 };
+  expect(await codeOf(bench.kernel().loop(submissionOf(model, { budgets })))).toBe('budget_invalid');
+  expect((await runOf(bench.kernel().loop(submissionOf(model)))).status).toBe('completed');
+});

@@ -1,10 +1,12 @@
 import { ok, type Problem, type Result } from '../../base/index.ts';
+import { modelRequest } from '../contracts/model.ts';
 import type { Claim, RunState } from '../contracts/run.ts';
 import { inputDigest } from '../fingerprint.ts';
+import { safeJson } from '../json/safe.ts';
 import type { KernelParts, LoopSubmission } from '../kernel.ts';
 import { refuse } from '../problem.ts';
 import { sameJson } from '../run/law.ts';
-import { readBudgets } from './budget.ts';
+import { priceOf, readBudgets } from './budget.ts';
 import { event, type Write } from './write.ts';
 
 type Parts = Pick<KernelParts, 'tools' | 'world'>;
@@ -26,9 +28,25 @@ const definitionsOf = (
 };
 
 const moneyProblem = ({ model, budgets }: LoopSubmission): Result<never, Problem> | undefined =>
-  budgets.max_cost_micros !== null && model.cost({ input_tokens: 0, output_tokens: 0 }) === null
+  budgets.max_cost_micros !== null && priceOf(model, { input_tokens: 0, output_tokens: 0 }) === null
     ? refuse('budget_invalid', 'money is bounded, and what the model costs is not known', 'give its prices')
     : undefined;
+
+const words = modelRequest.pick({ instructions: true, input: true });
+
+/** The digest of what a model is told first, which must be text in the form that requests have. */
+const digestOf = ({ world }: Parts, submission: LoopSubmission): Result<string, Problem> => {
+  const { instructions, input } = submission;
+  const copied = safeJson({ instructions, input }, { strict: true });
+  const read = copied.ok ? words.safeParse(copied.value) : undefined;
+  return read?.success
+    ? ok(inputDigest(world, read.data.instructions, read.data.input))
+    : refuse(
+        'proposal_invalid',
+        'the submission is refused: instructions or input have another form',
+        'docs/kernel.md shows what loop takes',
+      );
+};
 
 const claimFrom = (parts: Parts, submission: LoopSubmission): Result<Claim, Problem> => {
   const budgets = readBudgets(submission.budgets);
@@ -37,6 +55,8 @@ const claimFrom = (parts: Parts, submission: LoopSubmission): Result<Claim, Prob
   if (unpriced !== undefined) return unpriced;
   const definitions = definitionsOf(parts, submission.allowed_tools);
   if (!definitions.ok) return definitions;
+  const digest = digestOf(parts, submission);
+  if (!digest.ok) return digest;
   const { provider, model, capability_fingerprint } = submission.model.identity;
   return ok({
     provider,
@@ -44,7 +64,7 @@ const claimFrom = (parts: Parts, submission: LoopSubmission): Result<Claim, Prob
     capability_fingerprint,
     allowed_tools: [...submission.allowed_tools],
     tool_definition_fingerprints: definitions.value,
-    input_digest: inputDigest(parts.world, submission.instructions, submission.input),
+    input_digest: digest.value,
     budgets: budgets.value,
   });
 };
@@ -106,17 +126,14 @@ const sameTools = (asked: readonly string[], claim: Claim): Result<void, Problem
  * Whether a submission is about the very work of a stored run: task, inputs, tools and budgets. The application brings
  * them again, and nothing of the run is taken from it (GR-DUR-13, 33).
  */
-export const checkWork = (
-  { world }: Parts,
-  run: RunState,
-  submission: LoopSubmission,
-): Result<void, Problem> => {
+export const checkWork = (parts: Parts, run: RunState, submission: LoopSubmission): Result<void, Problem> => {
   const { claim } = run;
   if (claim === null) return conflict('a single action');
   if (run.task_id !== submission.task_id || !sameJson(run.task, submission.task))
     return conflict('another task');
-  if (inputDigest(world, submission.instructions, submission.input) !== claim.input_digest)
-    return conflict('other instructions or other input');
+  const digest = digestOf(parts, submission);
+  if (!digest.ok) return digest;
+  if (digest.value !== claim.input_digest) return conflict('other instructions or other input');
   const budgets = readBudgets(submission.budgets);
   if (!budgets.ok) return budgets;
   return sameJson(claim.budgets, budgets.value)
