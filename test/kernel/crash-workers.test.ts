@@ -109,7 +109,7 @@ onEveryEngine(({ address, engine, server }) => {
       expect(codesOf(await answerOf(order('go', resume)))).toEqual(['lease_held']);
       expect(codesOf(await answerOf(order('patiently', resume)))).toEqual(['recovery_required']);
       const settled = await loaded(store, 'stopped');
-      worker.process.kill('SIGCONT');
+      await worker.goOn();
       const { answers } = await worker.ended;
       expect(codesOf(answers[0]?.answer)).toEqual(['fence_stale']);
       const after = await loaded(store, 'stopped');

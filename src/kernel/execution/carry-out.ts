@@ -1,5 +1,5 @@
 import type { Result } from '../../base/index.ts';
-import { usedApproval } from '../approval/end.ts';
+import { isOver, usedApproval } from '../approval/end.ts';
 import type { Approval } from '../contracts/approval.ts';
 import type { RunState } from '../contracts/run.ts';
 import type { KernelParts, LoopSubmission, Told } from '../kernel.ts';
@@ -44,11 +44,9 @@ const writeEnd = async (
  * One transaction: lease, `executing`, the approval used, the operation started. After it the effect may happen; without
  * it nothing is called (GR-DUR-20, GR-DIST-11).
  */
-const claim = (parts: KernelParts, run: RunState, ready: Ready): Told<Committed> => {
-  const { world, store } = parts;
-  const now = world.now();
+const claim = (parts: KernelParts, run: RunState, ready: Ready, now: string): Told<Committed> => {
   const { approval, request, request_fingerprint } = ready;
-  return store.commit({
+  return parts.store.commit({
     run: moved(run, now, { status: 'executing', ...withApproval(run, usedApproval(approval, now)) }),
     acquire: { owner: ownerOf(parts), ttl_ms: parts.lease_ms ?? DEFAULT_LEASE_MS },
     operation: {
@@ -91,13 +89,17 @@ const act = async (parts: KernelParts, ready: Ready, claimed: Committed): Told<R
 
 const execute = async (
   parts: KernelParts,
-  { run }: StoredRun,
+  stored: StoredRun,
   loop: LoopSubmission | undefined,
 ): Told<RunState> => {
+  const { run } = stored;
   const found = await recheck(parts, run, loop);
   if (found.kind === 'refused') return { ok: false, error: found.problem };
   if (found.kind === 'ended') return writeEnd(parts, run, found);
-  const claimed = await claim(parts, run, found.ready);
+  const now = parts.world.now();
+  // Asking takes time, in which the approval may have run out; then it is found expired.
+  if (isOver(found.ready.approval, now)) return execute(parts, stored, loop);
+  const claimed = await claim(parts, run, found.ready, now);
   return claimed.ok ? act(parts, found.ready, claimed.value) : claimed;
 };
 

@@ -267,3 +267,19 @@ test('GR-APPR-19 an approval that nobody decided in time is written as expired b
   const run = await taken(house.kernel.resume('run-1'));
   expect(run.pending_action?.approval.status).toBe('expired');
 });
+
+test('GR-APPR-19 an approval that runs out while the application is asked is expired, and not an error', async () => {
+  const house = houseOf({ approval_ms: 1000 });
+  await house.approve();
+  const authority = authorityOf();
+  const slow = {
+    ...authority,
+    revalidate: () => {
+      house.world.advance(1000);
+      return true;
+    },
+  };
+  expect(await codeOf(house.again({ authority: slow }).resume('run-1'))).toBe('approval_expired');
+  expect((await house.load()).run.pending_action?.approval.status).toBe('expired');
+  expect(house.target.effects()).toEqual([]);
+});

@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Json } from '../../kernel/index.ts';
 import { ANSWER, type CrashOrder } from './child.ts';
-import { REACHED } from './stops.ts';
+import { REACHED, WENT_ON } from './stops.ts';
 
 export interface ChildAnswer {
   readonly answer: Json;
@@ -23,6 +24,8 @@ export interface CrashingChild {
   readonly process: ChildProcess;
   /** The point at which it stopped, told directly before; null when it ended without. */
   readonly stopped: Promise<string | null>;
+  /** Lets a child go on that is held by SIGSTOP, and waits until it does. */
+  readonly goOn: () => Promise<void>;
   readonly ended: Promise<ChildEnd>;
 }
 
@@ -37,18 +40,28 @@ export const startChild = (program: string, orders: readonly CrashOrder[]): Cras
   );
   const answers: ChildAnswer[] = [];
   const stopped = Promise.withResolvers<string | null>();
+  let held = true;
   createInterface({ input: child.stdout }).on('line', (line) => {
     if (line.startsWith(REACHED)) stopped.resolve(line.slice(REACHED.length));
+    if (line === WENT_ON) held = false;
     if (line.startsWith(ANSWER)) answers.push(JSON.parse(line.slice(ANSWER.length)) as ChildAnswer);
   });
   const ended = new Promise<ChildEnd>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (status, signal) => {
+      held = false;
       stopped.resolve(null);
       resolve({ answers, signal, status });
     });
   });
-  return { process: child, stopped: stopped.promise, ended };
+  const goOn = async (): Promise<void> => {
+    // It tells its point before it is held, and a signal that comes in between is lost.
+    while (held) {
+      child.kill('SIGCONT');
+      await pause(20);
+    }
+  };
+  return { process: child, stopped: stopped.promise, goOn, ended };
 };
 
 /** Starts a program and waits for its end. A child that fails by itself is an error of the test, and thrown. */

@@ -3,6 +3,9 @@ import { writeSync } from 'node:fs';
 /** Told on standard output, before the process stops, so that whoever waits knows where it is. */
 export const REACHED = 'readback-crash-reached ';
 
+/** Told when a process that was held goes on. */
+export const WENT_ON = 'readback-crash-went-on';
+
 /** Points on the way of a process, by name, at one of which it stops. */
 export interface Stops {
   /** Says that this point is reached now; at the chosen one nothing after it happens. */
@@ -36,6 +39,7 @@ export const stopsAt = (point: string | undefined, signal: StopSignal = 'SIGKILL
       if (full !== point) return;
       writeSync(1, `${REACHED}${full}\n`);
       stop(signal);
+      writeSync(1, `${WENT_ON}\n`);
     },
     reached: () => [...reached],
   };
