@@ -33,6 +33,9 @@ import { runsResume } from './commands/runs/resume.ts';
 import { runsShow } from './commands/runs/show.ts';
 import { runsWatch } from './commands/runs/watch.ts';
 import { serveSite } from './commands/serve.ts';
+import { storeBackup } from './commands/store/backup.ts';
+import { storeRaiseTokens } from './commands/store/raise-tokens.ts';
+import { storeRestore } from './commands/store/restore.ts';
 import { storeReindex, storeVerify } from './commands/store.ts';
 import { verify } from './commands/verify.ts';
 
@@ -83,6 +86,9 @@ export const COMMANDS: readonly Command[] = [
   ledgerExport,
   storeVerify,
   storeReindex,
+  storeBackup,
+  storeRestore,
+  storeRaiseTokens,
   conformance,
   doctor,
   completionOf(() => COMMANDS),

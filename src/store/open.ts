@@ -74,7 +74,8 @@ const checking = (engine: Engine, ledger: Ledger, damage: Damage): Store['check'
 
 const assemble = (engine: Engine, world: StoreWorld, wish: StoreWish, damage: Damage): Store => {
   const ledger = ledgerOf(engine, { after: world.after ?? systemWorld().after }, wish.ledger);
-  const parts = { engine, append: ledger.appendEvents, now: world.now, entries: entriesOf(engine) };
+  const { observer } = wish;
+  const parts = { engine, append: ledger.appendEvents, now: world.now, entries: entriesOf(engine), observer };
   return {
     documents: documents(engine, world),
     drafts: drafts(engine, world),

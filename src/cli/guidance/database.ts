@@ -14,7 +14,8 @@ export const DATABASE: OptionSpec = {
   help: 'sqlite:FILE or postgres://…; default: readback.db in the data folder',
 };
 
-const addressOf = (parsed: Parsed, world: World): Result<string> => {
+/** The address that the command line names, or the usual one. */
+export const addressOf = (parsed: Parsed, world: World): Result<string> => {
   const given = parsed.value('database');
   if (given !== undefined) return ok(given);
   const folder = dataFolder(world);

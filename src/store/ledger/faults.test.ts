@@ -19,6 +19,7 @@ import {
   type LedgerVerdict,
   nextLogDigest,
 } from '../../kernel/index.ts';
+import { readLine } from '../../kernel/ledger/line.ts';
 import { sha256 } from '../digest.ts';
 import type { Store } from '../store.ts';
 
@@ -69,7 +70,8 @@ const linesOf = (text: string): readonly LedgerLine[] =>
     .trimEnd()
     .split('\n')
     .slice(1, -1)
-    .map((line) => JSON.parse(line) as LedgerLine);
+    .map((line) => readLine(line))
+    .filter((line) => line !== undefined);
 
 /** Every digest of the ledger follows again, whatever the entries are. */
 const rewritten = (lines: readonly LedgerLine[]): readonly string[] => {

@@ -26,13 +26,36 @@ type Work<T> = (trx: Trx) => Promise<Result<T, Problem>>;
 
 export interface RunParts extends Writing {
   readonly entries: (runId: string) => Promise<Result<readonly LedgerEntry[], Problem>>;
+  readonly observer?: Observer | undefined;
 }
 
+/** Whoever watches is told, and can neither delay nor spoil anything. */
+const tell = (observer: Observer | undefined, code: string, ms: number): void => {
+  try {
+    const seen = observer?.see({
+      kind: 'run',
+      what: 'refused',
+      run_id: null,
+      name: 'store',
+      codes: [code],
+      ms,
+    });
+    Promise.resolve(seen).catch(() => {});
+  } catch {
+    // It is the application's.
+  }
+};
+
 /** Runs in a database: each method that writes is one transaction. Waits for locks are bounded (`state_write_failed`). */
-export const runStore = ({ entries, ...writing }: RunParts): RunStore => {
+export const runStore = ({ entries, observer, ...writing }: RunParts): RunStore => {
   const { engine } = writing;
-  const write = async <T>(work: Work<T>): Promise<Result<T, Problem>> =>
-    written(await engine.write([], work));
+  const write = async <T>(work: Work<T>): Promise<Result<T, Problem>> => {
+    const before = performance.now();
+    const done = written(await engine.write([], work));
+    if (!done.ok && done.error.code.startsWith('state_write_'))
+      tell(observer, done.error.code, performance.now() - before);
+    return done;
+  };
   const load = loadingOn(engine);
   const checked = async <T>(check: Result<void, Problem>, work: Work<T>): Promise<Result<T, Problem>> =>
     check.ok ? write(work) : check;
