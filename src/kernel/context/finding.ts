@@ -59,7 +59,7 @@ const invalid = (what: string): Result<never, Problem> =>
   refuse(
     'finding_invalid',
     `this is no finding: ${what}`,
-    'keep facts, inferences, assumptions, unknowns apart',
+    'schemas/kernel-finding.schema.json is the form of a finding',
   );
 
 const repeats = (names: readonly string[]): boolean => new Set(names).size !== names.length;

@@ -113,7 +113,11 @@ export const handoffReceiver = z.strictObject({
 export type HandoffReceiver = z.infer<typeof handoffReceiver>;
 
 const invalid = (what: string): Result<never, Problem> =>
-  refuse('handoff_invalid', `this is no handoff: ${what}`, 'docs/kernel.md shows the form of a handoff');
+  refuse(
+    'handoff_invalid',
+    `this is no handoff: ${what}`,
+    'schemas/kernel-handoff.schema.json is the form of a handoff',
+  );
 
 /** Reads a handoff from plain data: a frozen copy, or `handoff_invalid` with the place of the first fault. */
 export const readHandoff = (value: unknown): Result<Handoff, Problem> => {

@@ -32,7 +32,7 @@ export const recordedCall = z.strictObject({
 });
 
 const invalid = (what: string): Result<never, Problem> =>
-  refuse('call_invalid', what, 'readback policy explain --help shows what a recorded call holds');
+  refuse('call_invalid', what, 'schemas/kernel-policy-call.schema.json is the form of a recorded call');
 
 const placeOf = ({ issues: [issue] }: z.ZodError): string =>
   `/${(issue?.path ?? []).join('/')}: ${issue?.message ?? 'it has another form'}`;

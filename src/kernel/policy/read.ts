@@ -9,7 +9,11 @@ import type { Condition } from './conditions.ts';
 import { type Policy, policy, type Rule } from './policy.ts';
 
 const invalid = (what: string): Result<never, Problem> =>
-  refuse('policy_invalid', `the policy cannot be used: ${what}`, 'docs/kernel.md shows the form of a policy');
+  refuse(
+    'policy_invalid',
+    `the policy cannot be used: ${what}`,
+    'schemas/kernel-policy.schema.json is the form of a policy',
+  );
 
 const WITHOUT_VALUE: readonly string[] = ['exists', 'absent'];
 
