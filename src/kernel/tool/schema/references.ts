@@ -60,7 +60,7 @@ const decoded = (fragment: string): string | undefined => {
 
 const at = (value: Json | undefined, step: string): Json | undefined => {
   if (Array.isArray(value)) return /^(?:0|[1-9][0-9]*)$/.test(step) ? value[Number(step)] : undefined;
-  return isObject(value) && Object.hasOwn(value, step) ? value[step] : undefined;
+  return isObject(value) ? value[step] : undefined;
 };
 
 /** The schema that a reference within the same document names; undefined for all others, which nobody fetches. */
