@@ -138,6 +138,34 @@ test('GR-LOOP-21 time: what tools take counts, also between two of one answer', 
   expect(run.checkpoint?.used_wall_ms).toBe(120);
 });
 
+test('GR-LOOP-21 time: what a tool took leaves none for the next request', async () => {
+  const slow = {
+    name: 'slow',
+    description: 'Takes its time.',
+    side_effect_class: 'read',
+    input: { type: 'object', properties: {} },
+    execute: () => bench.world.advance(100),
+  } as const;
+  const bench: Bench = loopBench({ tools: [slow] });
+  const model = scriptedModel([proposes({ tool_name: 'slow' })]);
+  const wish = { allowed_tools: ['slow'], budgets: { ...BUDGETS, max_wall_ms: 100 } };
+  const run = await runOf(bench.kernel().loop(submissionOf(model, wish)));
+  expect(run).toMatchObject({ status: 'blocked', stop: { code: 'loop_budget_exhausted' } });
+  model.done();
+});
+
+test('GR-LOOP-21 nobody is asked to approve what no budget is left for', async () => {
+  const bench = loopBench();
+  const model = scriptedModel([proposes({ tool_name: 'wipe', arguments: { path: 'a' } })]);
+  const budgets = { ...BUDGETS, max_total_tokens: 15 };
+  const run = await runOf(bench.kernel().loop(submissionOf(model, { budgets })));
+  expect(run).toMatchObject({
+    status: 'blocked',
+    stop: { code: 'loop_budget_exhausted' },
+    pending_action: null,
+  });
+});
+
 test('a clock that goes back gives no time back', async () => {
   const bench = loopBench();
   const model = scriptedModel([

@@ -75,6 +75,23 @@ test('GR-LOOP-22 between two phases: an answer that is on disk is not acted on',
   expect(bench.calls).toEqual([]);
 });
 
+test('GR-LOOP-22 between the write that lets a routine write through and the write itself: it is not made', async () => {
+  const bench = loopBench();
+  const control = new AbortController();
+  const model = scriptedModel([proposes({ tool_name: 'note', arguments: { path: 'a' } })]);
+  const { store } = bench;
+  const watching = {
+    ...store,
+    commit: (commit: Parameters<typeof store.commit>[0]) => {
+      if (commit.run.checkpoint?.admitted_proposals.length === 1) control.abort();
+      return store.commit(commit);
+    },
+  };
+  const kernel = bench.kernel({ store: watching, mode: 'plain' });
+  expect(await runOf(kernel.loop(submissionOf(model, { signal: control.signal })))).toMatchObject(CANCELLED);
+  expect(bench.calls).toEqual([]);
+});
+
 test('GR-LOOP-22 during a read: it is left, and what would come after it does not run', async () => {
   const control = new AbortController();
   let given: AbortSignal | undefined;

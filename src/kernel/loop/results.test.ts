@@ -182,10 +182,16 @@ for (const member of ['reasoning', 'approved', 'decision', 'side_effect_class'])
     expect(JSON.stringify(run)).not.toContain(SECRET);
   });
 
-test('an answer that is no plain data is no answer', async () => {
+test('an answer that is no plain data is no answer, and nothing of it is run', async () => {
   const bench = loopBench();
-  const trap = { ...proposes({ tool_name: 'look' }).answer };
-  Object.defineProperty(trap, 'text', { get: () => 'ran', enumerable: true });
+  let asked = 0;
+  const whole = {
+    response_ref: 'one',
+    status: 'completed',
+    proposals: [],
+    usage: { input_tokens: 1, output_tokens: 1 },
+  };
+  const trap = Object.defineProperty({ ...whole }, 'text', { get: () => `ran ${++asked}`, enumerable: true });
   const model = scriptedModel([]);
   const answers = [null, 7, 'text', trap, { ok: true }, { ok: true, value: trap }, { ok: true, value: null }];
   for (const [at, answer] of answers.entries()) {
@@ -194,7 +200,7 @@ test('an answer that is no plain data is no answer', async () => {
     expect(run.status).toBe('failed');
     expect(run.stop?.code).toMatch(/^provider_/);
   }
-  expect(bench.calls).toEqual([]);
+  expect(asked).toBe(0);
 });
 
 test('GR-OUT-08 a conversation that no store takes for its size ends the loop at what it took', async () => {
