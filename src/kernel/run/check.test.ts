@@ -209,6 +209,17 @@ describe('GR-STATE-10 GR-STATE-11 GR-STATE-12 what each status must hold', () =>
     expect(code(checkRun(run))).toBe('state_invalid');
   });
 
+  test('a packet of another run is refused, though it is whole in itself', () => {
+    const approval = JSON.parse(
+      JSON.stringify(storedRun('action-waiting-pending').pending_action?.approval).replaceAll(
+        'run-action',
+        'run-2',
+      ),
+    ) as unknown;
+    const run = changedAt(storedRun('action-waiting-pending'), 'pending_action.approval', approval);
+    expect(code(checkRun(run))).toBe('state_invalid');
+  });
+
   test.each(['tool_request.run_id', 'approval.run_id'])(
     'a pending action with another %s is refused',
     (path) => {
@@ -233,6 +244,29 @@ describe('GR-STATE-18 what a run was made with never changes', () => {
   test.each(other)('another %s is refused', (_member, change) => {
     expect(code(checkCommit(before, after))).toBe('allowed');
     expect(code(checkCommit(before, { ...after, ...change }))).toBe('state_invalid');
+  });
+
+  test('time does not go back, also where it is after the beginning', () => {
+    const late = storedRun('loop-continuation-ready');
+    const next = { ...late, revision: late.revision + 1 };
+    expect(code(checkCommit(late, next))).toBe('allowed');
+    expect(code(checkCommit(late, { ...next, updated_at: '2026-03-01T09:01:59.999Z' }))).toBe(
+      'state_invalid',
+    );
+  });
+
+  test('GR-STATE-10 the request that waits stays the same until it is closed', () => {
+    const waiting = storedRun('action-waiting-pending');
+    const decided = following(waiting, 'action-waiting-approved');
+    expect(code(checkCommit(waiting, decided))).toBe('allowed');
+    for (const [path, value] of [
+      ['tool_request.proposed_by', 'human'],
+      ['tool_request.proposal_ref', 'p-7'],
+      ['reissued_from', 'req-0'],
+    ] as const)
+      expect(code(checkCommit(waiting, changedAt(decided, `pending_action.${path}`, value)))).toBe(
+        'state_invalid',
+      );
   });
 
   test('another kind is no way of any kind', () => {
@@ -335,7 +369,11 @@ describe('GR-STATE-20 what is spent stays spent', () => {
   });
 
   test('turns are only added, and admitted calls stay admitted', () => {
-    expect(next({ turns: [] })).toBe('checkpoint_invalid');
+    const going = storedRun('loop-continuation-after-action');
+    const done = following(going, 'loop-completed');
+    const turns = done.checkpoint?.turns.slice(0, 1);
+    expect(code(checkCommit(going, done))).toBe('allowed');
+    expect(code(checkCommit(going, changedAt(done, 'checkpoint.turns', turns)))).toBe('checkpoint_invalid');
     const admitted = storedRun('loop-response-ready-admitted');
     const after = { ...admitted, revision: admitted.revision + 1 };
     expect(code(checkCommit(admitted, after))).toBe('allowed');
@@ -364,8 +402,13 @@ test('GR-DUR-31 each law of a loop is broken by some loop', () => {
     ]),
     changedAt(ready, 'checkpoint.seen_proposal_fingerprints', ['a'.repeat(64), 'a'.repeat(64)]),
     changedAt(ready, 'checkpoint.current_response', null),
-    changedAt(going, 'checkpoint.current_response', ready.checkpoint?.current_response),
-    changedAt(ready, 'checkpoint.current_response.proposals.1.proposal_id', 'p-1'),
+    changedAt(
+      changedAt(going, 'checkpoint.current_response', ready.checkpoint?.current_response),
+      'checkpoint.model_steps',
+      2,
+    ),
+    changedAt(storedRun('loop-blocked'), 'checkpoint.current_response', ready.checkpoint?.current_response),
+    changedAt(storedRun('loop-response-ready'), 'checkpoint.current_response.proposals.1.proposal_id', 'p-1'),
     changedAt(ready, 'checkpoint.admitted_proposals', ['p-1', 'p-9']),
     changedAt(waiting, 'checkpoint.pending_proposal_id', null),
     changedAt(waiting, 'checkpoint.pending_request_fingerprint', null),
