@@ -16,6 +16,7 @@ import {
 import { type ManualWorld, manualWorld } from '../../testing/index.ts';
 import { addApprover, removeApprover } from './change.ts';
 import { type Deciding, decideAtTerminal } from './decide.ts';
+import type { Asking, Terminal } from './terminal.ts';
 
 const KIM = 'four quiet words here';
 const LEE = 'another long sentence';
@@ -152,6 +153,18 @@ test('GR-APPR-21 of several approvers one is named, signs with their own key, an
   });
 });
 
+/** A person who is asked for the passphrase when something else has just happened. */
+const meanwhile = (answers: readonly string[], act: () => void): Asking => {
+  const asking = at(answers);
+  const opened = asking.open();
+  if (!opened.ok) throw new Error('no terminal');
+  const ask: Terminal['ask'] = (question) => {
+    if (question.startsWith('passphrase')) act();
+    return opened.value.ask(question);
+  };
+  return { world: asking.world, open: () => ({ ok: true, value: { ...opened.value, ask } }) };
+};
+
 test('GR-APPR-21 a removed approver decides nothing, also when that happens while they read', async () => {
   const approval = await waits();
   cpSync(kimRemoved, home, { recursive: true });
@@ -159,18 +172,9 @@ test('GR-APPR-21 a removed approver decides nothing, also when that happens whil
     error: { code: 'approver_not_authorized' },
   });
   cpSync(two, home, { recursive: true });
-  const asking = at(['approve', KIM]);
-  const opened = asking.open();
-  if (!opened.ok) throw new Error('no terminal');
-  const slow = {
-    ...opened.value,
-    ask: (question: string) => {
-      if (question.startsWith('passphrase'))
-        copyFileSync(join(kimRemoved, 'approvers', 'kim.json'), join(home, 'approvers', 'kim.json'));
-      return opened.value.ask(question);
-    },
-  };
-  const reading = { world: asking.world, open: () => ({ ok: true as const, value: slow }) };
+  const reading = meanwhile(['approve', KIM], () =>
+    copyFileSync(join(kimRemoved, 'approvers', 'kim.json'), join(home, 'approvers', 'kim.json')),
+  );
   expect(await decideAtTerminal(store, wish(approval, { as: 'kim' }), reading)).toMatchObject({
     error: { code: 'approver_not_authorized' },
   });
@@ -228,9 +232,16 @@ test('the person sees what differs from the last packet of the same tool, also o
   );
 });
 
-test('a folder of approvers that does not hold approves nothing', async () => {
+test('a folder of approvers that does not hold approves nothing, also when that happens while they read', async () => {
   const approval = await waits({ side_effect_class: 'external_commitment' });
   cpSync(two, home, { recursive: true });
+  const reading = meanwhile(['approve', KIM], () =>
+    writeFileSync(join(home, 'approvers', 'agent.json'), '{}'),
+  );
+  expect(await decideAtTerminal(store, wish(approval, { as: 'kim' }), reading)).toMatchObject({
+    error: { code: 'approver_keys_invalid' },
+  });
+  expect((await onDisk()).revision).toBe(1);
   writeFileSync(join(home, 'approvers', 'agent.json'), '{}');
   expect(await decideAtTerminal(store, wish(approval, { as: 'kim' }), at(['approve', KIM]))).toMatchObject({
     error: { code: 'approver_keys_invalid' },

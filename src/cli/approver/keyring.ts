@@ -83,8 +83,6 @@ const admittedFrom = (files: readonly ApproverFile[]): ReadonlySet<string> => {
 };
 
 const checkFiles = async (files: readonly ApproverFile[]): Promise<Result<void>> => {
-  if (new Set(files.map(({ key_id }) => key_id)).size < files.length)
-    return invalid('two approvers have the same key');
   const admitted = admittedFrom(files);
   for (const file of files) {
     const { name, key_id, admitted_by, removed } = file;
