@@ -8,7 +8,7 @@ const tools = [
 ];
 
 const before = policyOf(
-  ruleOf('readers', { tools: ['notes.read'] }),
+  ruleOf('readers', { tools: ['notes.read'], why: 'they read\u001b[2J\u202e' }),
   ruleOf('owners', { tools: ['notes.delete'], capabilities: ['operate'] }),
 );
 
@@ -52,52 +52,45 @@ const run = (line: string, input?: string) =>
   readback(['policy', ...line.split(' ')], { cwd: folderWith(FILES), ...(input !== undefined && { input }) });
 
 describe('readback policy explain', () => {
-  test('GR-POL-09 a call that is allowed, one that asks and one that is denied: path, reasons and exit status', () => {
-    const explain = (file: string, policy = 'policy.json') =>
-      run(`explain --policy ${policy} --tools tools.json --call ${file}`);
-    const allowed = explain('read.json');
-    expect([allowed.status, allowed.err]).toEqual([0, '']);
-    expect(allowed.out.split('\n').slice(0, 2)).toEqual([
+  const explain = (file: string, policy = 'policy.json') =>
+    run(`explain --policy ${policy} --tools tools.json --call ${file}`);
+
+  test('GR-POL-09 a call that is allowed: the way to it is shown, no argument is, and no word of a rule acts on the terminal', () => {
+    const { status, out, err } = explain('read.json');
+    expect([status, err]).toEqual([0, '']);
+    expect(out.split('\n').slice(0, 2)).toEqual([
       'allow',
       '  allowed: every check holds, and a rule allows it',
     ]);
-    expect(allowed.out).toMatch(/allow +readers \(allowed\): because of readers/);
-    expect(allowed.out).toMatch(/does-not-apply +owners: another tool/);
-    expect(allowed.out).not.toContain('a private word');
-    const asks = explain('delete.json');
-    expect([asks.status, asks.out.split('\n')[0]]).toEqual([0, 'needs-approval']);
-    const denied = explain('delete.json', 'stricter.json');
-    expect([denied.status, denied.out.split('\n')[0]]).toEqual([1, 'deny']);
-    expect(denied.out).toMatch(/deny +nobody \(policy_rule_denied\)/);
+    expect(out).toContain('readers (allowed): they read\\x1b[2J\\u{202E}\n');
+    expect(out).toMatch(/does-not-apply +owners: another tool/);
+    expect(out).not.toContain('a private word');
   });
 
-  test('as JSON, of a call from standard input that brings its definition', () => {
+  test('GR-POL-09 a call that is denied is exit 1, with the rule', () => {
+    const { status, out } = explain('delete.json', 'stricter.json');
+    expect([status, out.split('\n')[0]]).toEqual([1, 'deny']);
+    expect(out).toMatch(/deny +nobody \(policy_rule_denied\)/);
+  });
+
+  test('GR-POL-09 a call that asks a person is exit 0: as JSON, from standard input, with its definition in it', () => {
     const { status, out, err } = run(
       'explain --policy policy.json --call - --format json',
-      JSON.stringify(call(tools[0], { authorization: { scope: 'authorized' } })),
+      JSON.stringify(call(tools[1])),
     );
-    expect([status, err]).toEqual([1, '']);
+    expect([status, err]).toEqual([0, '']);
     expect(JSON.parse(out)).toMatchObject({
-      tool: 'notes.read',
-      outcome: 'deny',
-      reasons: ['ambiguous_authority', 'ambiguous_materiality', 'capability_denied'],
-      materiality: 'material',
+      tool: 'notes.delete',
+      outcome: 'needs-approval',
+      reasons: ['approval_required'],
+      materiality: 'routine',
       policy_revision: 'r1',
       needs_control: null,
-      path: expect.arrayContaining([{ by: 'kernel', step: 'scope', says: 'passes', code: null, reason: '' }]),
+      path: expect.arrayContaining([
+        { by: 'kernel', step: 'scope', says: 'passes', code: null, reason: '' },
+        { by: 'rule', step: 'readers', says: 'does-not-apply', code: null, reason: 'another tool' },
+      ]),
     });
-  });
-
-  test('what a rule says of itself does not act on the terminal', () => {
-    const hostile = policyOf(ruleOf('all', { why: 'fine\u001b[2J\u202e' }));
-    const folder = folderWith({
-      'policy.json': JSON.stringify(hostile),
-      'call.json': JSON.stringify(call(tools[0])),
-    });
-    const { out } = readback(['policy', 'explain', '--policy', 'policy.json', '--call', 'call.json'], {
-      cwd: folder,
-    });
-    expect(out).toContain('fine\\x1b[2J\\u{202E}');
   });
 
   const unreadable: readonly (readonly [string, string, string])[] = [
@@ -166,6 +159,5 @@ describe('readback policy diff', () => {
     const { status, out, err } = run('diff policy.json same.json --tools tools.json --calls bad.jsonl');
     expect([status, out]).toEqual([2, '']);
     expect(err).toContain('bad.jsonl:2');
-    expect(run('diff policy.json --calls calls.jsonl').status).toBe(2);
   });
 });
