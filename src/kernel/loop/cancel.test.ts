@@ -56,24 +56,31 @@ test('GR-LOOP-22 during a model call: the call is left, and no tool runs', async
   await free(bench);
 });
 
-test('GR-LOOP-22 between two phases: an answer that is on disk is not acted on', async () => {
-  const bench = loopBench();
-  const control = new AbortController();
-  const model = scriptedModel([proposes({ tool_name: 'look' })]);
-  const { store } = bench;
-  const watching = {
-    ...store,
-    commit: (commit: Parameters<typeof store.commit>[0]) => {
-      if (commit.run.checkpoint?.phase === 'response_ready') control.abort();
-      return store.commit(commit);
-    },
-  };
-  const run = await runOf(
-    bench.kernel({ store: watching }).loop(submissionOf(model, { signal: control.signal })),
-  );
-  expect(run).toMatchObject({ ...CANCELLED, checkpoint: { phase: 'terminal', model_steps: 1 } });
-  expect(bench.calls).toEqual([]);
-});
+const answers = {
+  'proposes reading': proposes({ tool_name: 'look' }),
+  'proposes what a person must approve': proposes({ tool_name: 'wipe', arguments: { path: 'a' } }),
+  'is the last one': says('done'),
+};
+
+for (const [what, answer] of Object.entries(answers))
+  test(`GR-LOOP-22 between two phases: an answer that is on disk is not acted on, though it ${what}`, async () => {
+    const bench = loopBench();
+    const control = new AbortController();
+    const model = scriptedModel([answer]);
+    const { store } = bench;
+    const watching = {
+      ...store,
+      commit: (commit: Parameters<typeof store.commit>[0]) => {
+        if (commit.run.checkpoint?.phase === 'response_ready') control.abort();
+        return store.commit(commit);
+      },
+    };
+    const kernel = bench.kernel({ store: watching });
+    const run = await runOf(kernel.loop(submissionOf(model, { signal: control.signal })));
+    expect(run).toMatchObject({ ...CANCELLED, checkpoint: { phase: 'terminal', model_steps: 1 } });
+    expect(bench.calls).toEqual([]);
+    expect(bench.application.asked).toEqual([]);
+  });
 
 test('GR-LOOP-22 between the write that lets a routine write through and the write itself: it is not made', async () => {
   const bench = loopBench();
