@@ -185,6 +185,41 @@ onEveryEngine(({ address, engine, server }) => {
     expect(seen).toEqual(['executing', ['started'], true]);
   });
 
+  test('GR-APPR-10 GR-DUR-15 three runs wait at once, decided in reverse order, the database opened anew for each step', async () => {
+    const [where, folder] = [await address(), tempFolder()];
+    const world = systemWorld();
+    const target = fakeTarget(join(folder, 'target'));
+    const anew = async () => {
+      const store = await opened(where);
+      return {
+        store,
+        kernel: kernelOf({ world, store: store.runs, tools: registryOf(world, publishTool(target)) }),
+      };
+    };
+    const ids = ['first', 'second', 'third'];
+    for (const [build, run_id] of ids.entries()) {
+      const { store, kernel } = await anew();
+      const proposal = { ...submissionOf().proposal, arguments: { site: 'docs', build } };
+      expect(await codeOf(kernel.propose(submissionOf({ run_id, proposal })))).toBe('waiting_approval');
+      await store.close();
+    }
+    for (const run_id of ids.toReversed()) {
+      const deciding = await anew();
+      const { run } = await loaded(deciding.store.runs, run_id);
+      await taken(deciding.kernel.decide(run_id, decisionFor(run, world)));
+      await deciding.store.close();
+      const resuming = await anew();
+      expect(await codeOf(resuming.kernel.resume(run_id))).toBe('completed');
+      await resuming.store.close();
+    }
+    expect(
+      target
+        .effects()
+        .map(({ what }) => what)
+        .toSorted(),
+    ).toEqual(['docs 0', 'docs 1', 'docs 2']);
+  });
+
   if (engine === 'postgres')
     test(
       'GR-DUR-21 GR-DUR-36 PostgreSQL stops at once in the middle of a call, and starts again',

@@ -146,6 +146,27 @@ describe('executing is on disk before the effect', () => {
     expect(house.target.effects()).toHaveLength(1);
   });
 
+  test('GR-DIST-10 window 17: an outcome that is on disk finishes its run, without a call', async () => {
+    const house = houseOf();
+    await house.approve();
+    const stopping: RunStore = {
+      ...house.store,
+      commit: async (commit) =>
+        commit.run.status === 'completed'
+          ? { ok: false, error: { code: 'state_write_failed', message: 'full', fix: '' } }
+          : house.store.commit(commit),
+    };
+    expect(await codeOf(house.again({ store: stopping }).resume('run-1'))).toBe('state_write_failed');
+    expect((await house.load()).operations.map(({ status }) => status)).toEqual(['confirmed']);
+    house.world.advance(30_001);
+    const done = await taken(house.again({ owner: 'second' }).resume('run-1'));
+    expect(done).toMatchObject({
+      status: 'completed',
+      last_tool_result: { verification: { status: 'pass' } },
+    });
+    expect(house.target.effects()).toHaveLength(1);
+  });
+
   test('GR-APPR-10 GR-APPR-12 fifty at once on one approval: one execution', async () => {
     const house = houseOf();
     await house.approve();
@@ -212,6 +233,32 @@ describe('the lease while an adapter works', () => {
     expect(operations[0]?.evidence).toContain('"late":"executed"');
     expect(operations[0]?.evidence).toContain('"verification":"pass"');
   });
+});
+
+test('window 21: a worker that was told so by its heartbeat does not even try to write', async () => {
+  const gate = Promise.withResolvers<null>();
+  const house = houseOf({ publish: { execute: () => gate.promise }, lease_ms: 900 });
+  await house.approve();
+  const writes: string[] = [];
+  const fenced: RunStore = {
+    ...house.store,
+    renew: async () => ({ ok: false, error: { code: 'fence_stale', message: 'lost', fix: '' } }),
+    commit: (commit) => {
+      writes.push(commit.run.status);
+      return house.store.commit(commit);
+    },
+    settle: (settlement) => {
+      writes.push('settle');
+      return house.store.settle(settlement);
+    },
+  };
+  const resuming = codeOf(house.again({ store: fenced }).resume('run-1'));
+  for (let turns = 0; turns < 20; turns++) await soon();
+  house.world.advance(300);
+  for (let turns = 0; turns < 20; turns++) await soon();
+  gate.resolve(null);
+  expect(await resuming).toBe('fence_stale');
+  expect(writes).toEqual(['executing']);
 });
 
 describe('who watches', () => {

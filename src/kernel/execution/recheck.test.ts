@@ -237,6 +237,15 @@ describe('approve A, then run B: what is bound changes on disk', () => {
     expect(house.target.effects()).toEqual([]);
   });
 
+  test('GR-DUR-19 the fingerprint of the definition that was reviewed', async () => {
+    const house = houseOf();
+    await house.approve();
+    const edit = pendingEdited(() => ({ tool_definition_fingerprint: 'b'.repeat(64) }));
+    const code = await codeOf(house.again({ store: edited(house.store, edit) }).resume('run-1'));
+    expect(['tool_definition_changed', 'state_invalid']).toContain(code);
+    expect(house.target.effects()).toEqual([]);
+  });
+
   test('GR-APPR-12 an approval that says approved without a decision, or was used, opens nothing', async () => {
     const house = houseOf();
     await taken(house.kernel.propose(submissionOf()));
