@@ -1,6 +1,6 @@
 export { type Around, isMeant, isNamed } from './english/mood.ts';
 export { isNegated } from './english/negation.ts';
-export { type JsonFault, type JsonMember, type JsonNode, parseJson } from './json/parse.ts';
+export { type JsonMember, type JsonNode, parseJson } from './json/parse.ts';
 export { lazy } from './lazy.ts';
 export { plural } from './plural.ts';
 export type {
