@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { onTestFinished } from 'vitest';
 import type { LedgerEvent } from '../../src/kernel/index.ts';
 import { type LedgerOptions, openStore, type Store } from '../../src/store/index.ts';
@@ -29,25 +30,31 @@ export const note = (text: string): LedgerEvent => ({ ...event('handoff'), actor
 const LEDGER_TABLES = ['run_entries', 'ledger_log', 'ledger_identity', 'ledger_heads'];
 const RUN_TABLES = ['runs', 'approvals', 'operations', 'leases'];
 
-const UNGUARD_SQLITE = `select 'drop trigger ' || name || ';' as drops from sqlite_master where type = 'trigger'
-  and tbl_name in (${[...LEDGER_TABLES, ...RUN_TABLES].map((table) => `'${table}'`).join(', ')})`;
+const GUARDED = [...LEDGER_TABLES, ...RUN_TABLES];
 
-const unguarded = async (address: string): Promise<readonly string[]> => {
-  if (!address.startsWith('sqlite:'))
-    return [...LEDGER_TABLES, ...RUN_TABLES].map((table) => `alter table ${table} disable trigger all`);
-  const { DatabaseSync } = await import('node:sqlite');
+const GUARDS_SQLITE = `select name, sql from sqlite_master where type = 'trigger'
+  and tbl_name in (${GUARDED.map((table) => `'${table}'`).join(', ')})`;
+
+/** Statements that take the guards away, and such that put them back. */
+const guardsOf = (address: string): { readonly off: readonly string[]; readonly on: readonly string[] } => {
+  const switched = (how: string) => GUARDED.map((table) => `alter table ${table} ${how} trigger all`);
+  if (!address.startsWith('sqlite:')) return { off: switched('disable'), on: switched('enable') };
   const database = new DatabaseSync(address.slice('sqlite:'.length));
-  const rows = database.prepare(UNGUARD_SQLITE).all() as { drops: string }[];
+  const rows = database.prepare(GUARDS_SQLITE).all() as { name: string; sql: string }[];
   database.close();
-  return rows.map(({ drops }) => drops);
+  return { off: rows.map(({ name }) => `drop trigger ${name}`), on: rows.map(({ sql }) => sql) };
 };
 
-/** Changes a database as somebody does who holds its file or its password: without guards, over a connection of their own. */
+/**
+ * Changes a database as somebody does who holds its file or its password: over a connection of their own, without guards,
+ * which are there again afterwards.
+ */
 export const attack = async (address: string, ...statements: readonly string[]): Promise<void> => {
   const connection = await rawConnection(address);
+  const { off, on } = guardsOf(address);
   try {
-    const all = [...(await unguarded(address)), ...statements];
-    for (const statement of ['begin', ...all, 'commit']) await connection.run(statement);
+    for (const statement of ['begin', ...off, ...statements, ...on, 'commit'])
+      await connection.run(statement);
   } finally {
     await connection.close();
   }

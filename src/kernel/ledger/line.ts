@@ -21,8 +21,12 @@ export interface ExportHead {
 export const formatExportHead = ({ origin, run }: ExportHead): string =>
   `${JSON.stringify({ readback_ledger: 1, origin, run })}\n`;
 
+/** The entry stands in the line as it was hashed: whoever reads the line need not write it again. */
+const asKept = (text: string | null): string =>
+  text === null || !text.includes('\n') ? String(text) : JSON.stringify(text);
+
 export const formatLine = ({ seq, run_id, number, digest, log_digest, text }: LedgerLine): string =>
-  `${JSON.stringify({ seq, run_id, number, digest, log_digest, text })}\n`;
+  `${JSON.stringify({ seq, run_id, number, digest, log_digest }).slice(0, -1)},"entry":${asKept(text)}}\n`;
 
 /** The last line of an export: without it, the export was cut off. */
 export const formatExportTail = (entries: number): string => `${JSON.stringify({ entries })}\n`;
@@ -43,15 +47,30 @@ export const readExportHead = (line: string): ExportHead | undefined => {
   return formatExportHead(head) === `${line}\n` ? head : undefined;
 };
 
-const isText = (value: unknown): value is string => typeof value === 'string';
+const PLACE =
+  /^\{"seq":(?<seq>\d{1,16}),"run_id":"(?<run>(?:[^"\\]|\\.)*)","number":(?<number>\d{1,16}),"digest":"(?<digest>[0-9a-f]*)","log_digest":"(?<log>[0-9a-f]*)","entry":/;
+
+/** Reads the number, or the text, of a member; undefined when this program would write it otherwise. */
+const readNumber = (digits: string | undefined): number | undefined =>
+  String(Number(digits)) === digits ? Number(digits) : undefined;
+
+const readText = (literal: string | undefined): string | undefined => {
+  try {
+    const text = JSON.parse(`"${literal}"`) as string;
+    return JSON.stringify(text) === `"${literal}"` ? text : undefined;
+  } catch {
+    return undefined;
+  }
+};
 
 export const readLine = (line: string): LedgerLine | undefined => {
-  const { seq, run_id, number, digest, log_digest, text } = parse(line) ?? {};
-  if (typeof seq !== 'number' || typeof number !== 'number') return undefined;
-  if (!isText(run_id) || !isText(digest) || !isText(log_digest)) return undefined;
-  if (text !== null && !isText(text)) return undefined;
-  const read = { seq, run_id, number, digest, log_digest, text };
-  return formatLine(read) === `${line}\n` ? read : undefined;
+  const found = PLACE.exec(line);
+  if (found === null || !line.endsWith('}')) return undefined;
+  const { seq, run, number, digest = '', log: log_digest = '' } = found.groups ?? {};
+  const [place, count, run_id] = [readNumber(seq), readNumber(number), readText(run)];
+  if (place === undefined || count === undefined || run_id === undefined) return undefined;
+  const text = line.slice(found[0].length, -1);
+  return { seq: place, run_id, number: count, digest, log_digest, text: text === 'null' ? null : text };
 };
 
 /** How many entries the last line counts; undefined when it is no last line. */
