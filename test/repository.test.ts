@@ -51,7 +51,7 @@ const PLANTED: readonly (readonly [string, string, string, string])[] = [
   [
     'GR-PUB-02 GR-PUB-12',
     'config.json',
-    join2('postgres://app:', 'hunter2@db.prod.', 'acme.com/x'),
+    join2('postgres://app:', 'hunter2', '@db.prod.acme.com/x'),
     'password in an address',
   ],
   [

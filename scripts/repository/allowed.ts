@@ -30,4 +30,14 @@ export const ALLOWED: readonly { readonly file: RegExp; readonly kind: string; r
     kind: 'address of a person',
     why: 'names of files and hosts around an @, and a look-alike of a reserved name',
   },
+  {
+    file: /^src\/kernel\/output\/output\.test\.ts$/,
+    kind: 'path of a machine',
+    why: 'made up: a path in an exception, which must not come through',
+  },
+  {
+    file: /^test\/repository\.test\.ts$/,
+    kind: 'address of a person',
+    why: 'part of a planted password in an address, in an older form of the test',
+  },
 ];
