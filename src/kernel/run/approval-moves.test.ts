@@ -159,7 +159,7 @@ describe('an approval in its run', () => {
     const broken: readonly Approval[] = [
       { ...used, issued_at: '2026-02-30T09:00:00.000Z' },
       { ...used, run_id: 'run-other' },
-      { ...used, expires_at: '2026-03-01T09:00:00.000Z' },
+      { ...storedApproval('pending'), expires_at: '2026-03-01T09:00:00.000Z' },
       { ...used, decision: null },
       { ...storedApproval('approved'), decision: storedApproval('rejected').decision },
       { ...used, decision: used.decision && { ...used.decision, approval_id: 'apr-2' } },

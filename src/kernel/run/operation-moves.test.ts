@@ -194,6 +194,37 @@ describe('an effect is neither started nor forgotten alone', () => {
     expect(code(checkCommit(before, unmarked, { stored: record, change: changing }))).toBe('state_invalid');
   });
 
+  test('a run does not go on with the operation of another request', () => {
+    const { before, after } = from('action-executing to action-completed');
+    const other = { ...stored('confirmed'), operation_id: 'req-0' };
+    expect(code(checkCommit(before, after, { stored: other }))).toBe('operation_conflict');
+  });
+
+  test('whoever cancels in recovery proves nothing of the operation', () => {
+    const { before, after } = from('action-recovery-required to action-cancelled-resolved');
+    const record = stored('outcome_unknown');
+    const proof = change('outcome_unknown', 'not_executed', 'recovery');
+    expect(code(checkCommit(before, after, { stored: record }))).toBe('allowed');
+    expect(code(checkCommit(before, after, { stored: record, change: proof }))).toBe('operation_conflict');
+  });
+
+  test('a worker does not settle what recovery settles, nor the other way round', () => {
+    const finish = from('action-executing to action-completed');
+    const byRecovery = change('started', 'confirmed', 'recovery');
+    const record = stored('started');
+    const { before, after } = finish;
+    expect(code(checkCommit(before, after, { stored: record, change: confirm }))).toBe('allowed');
+    expect(code(checkCommit(before, after, { stored: record, change: byRecovery }))).toBe(
+      'operation_conflict',
+    );
+    const resolve = from('action-recovery-required to action-completed-recovered');
+    const result = resolve.after.last_tool_result;
+    const byWorker = { ...confirm, ...(result !== null && { result }) };
+    expect(code(checkCommit(resolve.before, resolve.after, { stored: record, change: byWorker }))).toBe(
+      'operation_conflict',
+    );
+  });
+
   test('window 17: only its worker settles an operation while its run executes', () => {
     expect(code(checkSettlement(stored('started'), confirm, executing))).toBe('allowed');
     const unknown = change('started', 'outcome_unknown', 'worker');

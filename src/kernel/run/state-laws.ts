@@ -17,7 +17,7 @@ const approval = (run: RunState): Approval | undefined => run.pending_action?.ap
 
 const isUsed = (run: RunState): boolean => {
   const given = approval(run);
-  return given?.status === 'approved' && given.used_at !== null;
+  return given === undefined || (given.status === 'approved' && given.used_at !== null);
 };
 
 /** What each status must hold (docs/kernel.md, "What is kept"): on create, on load and on every write. */
@@ -37,7 +37,7 @@ export const STATE_LAWS: readonly Law<RunState>[] = [
   only(
     'waiting_approval',
     'the approval that a run waits with is neither rejected nor used',
-    (run) => approval(run)?.status !== 'rejected' && approval(run)?.used_at === null,
+    (run) => approval(run)?.status !== 'rejected' && (approval(run)?.used_at ?? null) === null,
   ),
   only('executing', 'an executing run has its pending action', (run) => run.pending_action !== null),
   only('executing', 'an executing run has used its approval', isUsed),
