@@ -69,6 +69,8 @@ export const assess = async (
     authorization: asked.value.authorization,
     policy: asked.value.policy,
     mode: parts.mode ?? 'durable',
+    // A task that calls itself material makes its calls so, whatever the application says of one (GR-POL-14).
+    ...(call.run === undefined ? {} : { found: [call.run.task.classification.materiality] }),
   });
   return ok({ ...asked.value, decision });
 };

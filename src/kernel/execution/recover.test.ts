@@ -139,7 +139,10 @@ describe('confirmed_succeeded', () => {
     const gone = await uncertain();
     const tools = registryOf(gone.house.world, lookTool(gone.house.target));
     const other = await taken(gone.house.again({ tools }).recover('run-1', given));
-    for (const run of [one, other]) {
+    const changed = await uncertain();
+    const newer = registryOf(changed.house.world, publishTool(changed.house.target, { version: '2.0.0' }));
+    const third = await taken(changed.house.again({ tools: newer }).recover('run-1', given));
+    for (const run of [one, other, third]) {
       expect(run.last_tool_result).toMatchObject({ status: 'executed', redacted: true });
       expect(JSON.stringify(run)).not.toContain('hunter2');
     }
