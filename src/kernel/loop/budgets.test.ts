@@ -177,24 +177,32 @@ test('a clock that goes back gives no time back', async () => {
   expect(run.checkpoint?.used_wall_ms).toBe(60);
 });
 
-test('GR-DUR-24 a provider that is asked again and again without an answer on disk is asked so often and no more', async () => {
-  const bench = loopBench();
-  const dying: Process[] = [];
-  const dies = {
-    meanwhile: () => {
-      dying.at(-1)?.kill();
-      return new Promise<void>(() => {});
-    },
-  };
-  const model = scriptedModel(Array.from({ length: MAX_PROVIDER_ATTEMPTS }, () => dies));
-  for (let at = 1; at <= MAX_PROVIDER_ATTEMPTS; at++) {
-    const process = processOf(bench);
-    dying.push(process);
-    expect(await process.until((kernel) => kernel.loop(submissionOf(model)))).toBeUndefined();
-    leasesEnd(bench);
-  }
-  const run = await runOf(bench.kernel().loop(submissionOf(model)));
-  expect(run).toMatchObject({ status: 'failed', stop: { code: 'provider_failed' }, checkpoint: null });
-  expect(new Set(model.requests.map(({ request_id }) => request_id)).size).toBe(1);
-  model.done();
-});
+const crashes = [
+  ['the first step', 0],
+  ['a later step', 1],
+] as const;
+
+for (const [which, step] of crashes)
+  test(`GR-DUR-24 a crash loop at ${which} asks the provider a fixed number of times, and ends`, async () => {
+    const bench = loopBench();
+    const dying: Process[] = [];
+    const dies = {
+      meanwhile: () => {
+        dying.at(-1)?.kill();
+        return new Promise<void>(() => {});
+      },
+    };
+    const before = step === 0 ? [] : [proposes(look('a'))];
+    const model = scriptedModel([...before, ...Array.from({ length: MAX_PROVIDER_ATTEMPTS }, () => dies)]);
+    for (let at = 1; at <= MAX_PROVIDER_ATTEMPTS; at++) {
+      const process = processOf(bench);
+      dying.push(process);
+      expect(await process.until((kernel) => kernel.loop(submissionOf(model)))).toBeUndefined();
+      leasesEnd(bench);
+    }
+    const run = await runOf(bench.kernel().loop(submissionOf(model)));
+    expect(run).toMatchObject({ status: 'failed', stop: { code: 'provider_failed' } });
+    expect(new Set(model.requests.map(({ request_id }) => request_id)).size).toBe(step + 1);
+    expect(bench.calls).toHaveLength(step);
+    model.done();
+  });

@@ -6,7 +6,6 @@ import { DEFAULT_LEASE_MS, keepAlive } from '../execution/heartbeat.ts';
 import { ownerOf } from '../execution/owner.ts';
 import type { KernelParts, LoopSubmission, Told } from '../kernel.ts';
 import { refuse } from '../problem.ts';
-import { isEnded } from '../run/transitions.ts';
 import type { StoredRun } from '../store.ts';
 import { act } from './act.ts';
 import { ask } from './ask.ts';
@@ -71,7 +70,12 @@ const take = async (work: Work, runId: string): Told<Hold> => {
 
 const goOn = async (work: Work, runId: string): Told<RunState> => {
   const hold = await take(work, runId);
-  return hold.ok ? driveAndLetGo(work, { hold: hold.value, reserved: false }) : hold;
+  if (!hold.ok) return hold;
+  const { run, lease } = hold.value;
+  if (run.status === 'running') return driveAndLetGo(work, { hold: hold.value, reserved: false });
+  // Another worker brought it to rest before the lease was free, and whoever decides needs it.
+  await work.parts.store.release(lease);
+  return ok(run);
 };
 
 /** Executes what a person approved, and goes on from there. Nothing is begun for whoever has said that they leave. */
@@ -100,7 +104,6 @@ const resume = (work: Work, stored: StoredRun): Told<RunState> => {
   const { run } = stored;
   const same = checkWork(parts, run, submission);
   if (!same.ok) return Promise.resolve(same);
-  if (isEnded(run.status)) return Promise.resolve(ok(run));
   // What was approved is checked against the claim where it is executed: what changed makes it stale on disk (R04).
   if (run.status === 'waiting_approval' && isApproved(run)) return afterDecision(work, stored);
   const changed = claimProblem(parts, claimOf(run), submission);

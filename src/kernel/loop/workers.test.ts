@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { codeOf, loopBench, runOf, submissionOf } from '../../../test/support/loops.ts';
-import { leasesEnd } from '../../../test/support/processes.ts';
+import { leasesEnd, processOf } from '../../../test/support/processes.ts';
 import { proposes, says, scriptedModel } from '../../testing/scripted-model.ts';
 import { createGates } from '../gates.ts';
+import type { RunStore } from '../store.ts';
 
 const look = { tool_name: 'look', arguments: { what: 'a' } };
 
@@ -68,6 +69,27 @@ test('a worker that lost its run while the model answered writes nothing more', 
   expect(await codeOf(working)).toMatch(/^(fence_stale|state_revision_conflict|state_illegal_transition)$/);
   expect(await bench.store.load('run-of-a-test')).toMatchObject({ value: { run, lease: null } });
   expect(bench.calls).toEqual([]);
+});
+
+test('a worker that comes when another has just brought the run to rest holds nobody up', async () => {
+  const bench = loopBench();
+  const model = scriptedModel([proposes({ tool_name: 'wipe', arguments: { path: 'a' } })]);
+  const process = processOf(bench, { after: 2 });
+  await process.until((kernel) => kernel.loop(submissionOf(model)));
+  const old = await bench.store.load('run-of-a-test');
+  await process.bury();
+  const waits = await runOf(bench.kernel().loop(submissionOf(model)));
+  let first = true;
+  const store: RunStore = {
+    ...bench.store,
+    load: async (runId) => {
+      if (!first) return bench.store.load(runId);
+      first = false;
+      return old;
+    },
+  };
+  expect(await runOf(bench.kernel({ store }).resume('run-of-a-test', submissionOf(model)))).toEqual(waits);
+  expect(await bench.store.load('run-of-a-test')).toMatchObject({ value: { run: waits, lease: null } });
 });
 
 test('GR-TOOL-40 a full gate for models lets the loop rest, counts no attempt, and it goes on later', async () => {
