@@ -136,6 +136,7 @@ export {
   checkSettlement,
   type WithOperation,
 } from './run/check.ts';
+export { checkEvents } from './run/events.ts';
 export { isTime } from './run/law.ts';
 export { checkFence, checkWish, isActive, leaseOf, type Ownership } from './run/lease.ts';
 export { changed as operationAfter, withEvidence } from './run/operation.ts';

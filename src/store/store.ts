@@ -8,7 +8,7 @@ import type {
   Kind,
   LintFinding,
 } from '../guidance/index.ts';
-import type { KernelWorld, RunStore } from '../kernel/index.ts';
+import type { KernelWorld, Observer, RunStore } from '../kernel/index.ts';
 import type { Ledger, LedgerOptions } from './ledger/ledger.ts';
 
 /** A refusal of the store, with what is wrong with a document where that is the reason. */

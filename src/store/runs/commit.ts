@@ -4,6 +4,7 @@ import {
   type Committed,
   checkCommit,
   checkCreate,
+  checkEvents,
   checkFence,
   checkSettlement,
   checkWish,
@@ -225,5 +226,10 @@ export const settleIn = async (
 };
 
 /** What can be refused before a transaction begins. */
-export const checkAcquire = ({ acquire }: Pick<Commit, 'acquire'>): Result<void, Problem> =>
-  acquire === undefined ? ok(undefined) : checkWish(acquire.ttl_ms, acquire.owner);
+export const checkWishes = ({
+  acquire,
+  events,
+}: Pick<Commit, 'acquire' | 'events'>): Result<void, Problem> => {
+  const wish = acquire === undefined ? ok(undefined) : checkWish(acquire.ttl_ms, acquire.owner);
+  return wish.ok ? checkEvents(events) : wish;
+};

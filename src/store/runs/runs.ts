@@ -2,13 +2,14 @@ import { ok, type Problem, type Result } from '../../base/index.ts';
 import {
   checkWish,
   type LedgerEntry,
+  type Observer,
   type RunStore,
   refuse,
   type StoreCapabilities,
 } from '../../kernel/index.ts';
 import type { Engine, Trx } from '../engine.ts';
 import { attempt } from '../problems.ts';
-import { checkAcquire, commitIn, createIn, settleIn, type Writing } from './commit.ts';
+import { checkWishes, commitIn, createIn, settleIn, type Writing } from './commit.ts';
 import { giveBack, prolong, take } from './leases.ts';
 import { countsIn, listIn } from './list.ts';
 import { loadingOn } from './load.ts';
@@ -61,10 +62,10 @@ export const runStore = ({ entries, observer, ...writing }: RunParts): RunStore 
     check.ok ? write(work) : check;
   return {
     capabilities: { durable: true, leases: true, atomic: true, scope: SCOPES[engine.name] },
-    create: (commit) => checked(checkAcquire(commit), (trx) => createIn(trx, writing, commit)),
+    create: (commit) => checked(checkWishes(commit), (trx) => createIn(trx, writing, commit)),
     load: (runId) => attempt(() => load(runId)),
-    commit: (commit) => checked(checkAcquire(commit), (trx) => commitIn(trx, writing, commit)),
-    settle: (settlement) => write((trx) => settleIn(trx, writing, settlement)),
+    commit: (commit) => checked(checkWishes(commit), (trx) => commitIn(trx, writing, commit)),
+    settle: (settlement) => checked(checkWishes(settlement), (trx) => settleIn(trx, writing, settlement)),
     acquire: (runId, owner, ttlMs) =>
       checked(checkWish(ttlMs, owner), async (trx) => {
         const there = await trx

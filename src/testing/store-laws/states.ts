@@ -251,6 +251,29 @@ export const STATE_STORE_LAWS: readonly StoreLaw[] = [
     },
   },
   {
+    title: 'an event of another form is refused, and with it the change that it tells of',
+    ids: ['GR-STATE-04'],
+    law: async ({ open }) => {
+      const store = await open();
+      const run = await waiting(store, 'run-1');
+      const good = event('approval_decided');
+      for (const bad of [
+        { ...good, event: 'forgotten' },
+        { ...good, secret: 'x' },
+        { ...good, facts: [] },
+        { ...good, reference: '' },
+      ]) {
+        const events = [good, bad as never];
+        await refusedWhole(
+          store,
+          'run-1',
+          () => store.commit({ run: approvedRun(run), events }),
+          'state_invalid',
+        );
+      }
+    },
+  },
+  {
     title: 'what was given out is a copy: changing it changes nothing that is stored',
     ids: ['GR-STATE-04'],
     law: async ({ open }) => {
