@@ -175,6 +175,8 @@ describe('the same submission again', () => {
     const stopped = { ...writing.store, commit: broken.commit } as never;
     await writing.again({ store: stopped }).propose(submissionOf());
     expect(await codeOf(writing.kernel.propose(submissionOf()))).toBe('running');
+    const denying = writing.again({ authority: authorityOf({ scope: 'not_authorized' }) });
+    expect(await codeOf(denying.propose(submissionOf()))).toBe('running');
     expect(writing.target.effects()).toHaveLength(1);
   });
 });

@@ -80,9 +80,6 @@ const wait = async (
 };
 
 const run = async (parts: KernelParts, proposed: Proposed, evaluated: Evaluated): Told<RunState> => {
-  const { side_effect_class } = evaluated.resolved.tool.definition;
-  // In plain mode a routine write may have happened already, and is not tried again.
-  if (proposed.begun !== undefined && isConsequential(side_effect_class)) return ok(proposed.begun);
   const begun = await begin(parts, proposed, evaluated.events);
   if (!begun.ok) return begun;
   const { request, resolved, assessed } = evaluated;
@@ -99,11 +96,13 @@ const evaluate = async (parts: KernelParts, proposed: Proposed): Told<RunState> 
     });
   const resolved = resolveCall(parts, proposal);
   if (!resolved.ok) return refused(resolved.error);
+  const { tool } = resolved.value;
+  // In plain mode a routine write may have happened already: it is neither tried again nor called blocked.
+  if (begun !== undefined && isConsequential(tool.definition.side_effect_class)) return ok(begun);
   const request = requestOf(parts, submitted, { run_id, ...resolved.value });
   const assessed = await assess(parts, { ...resolved.value, run: begun, request });
   if (!assessed.ok) return refused(assessed.error);
   const { decision, policy_digest } = assessed.value;
-  const { tool } = resolved.value;
   const request_fingerprint = proposalFingerprint(parts.world, request);
   const decided = policyDecided(request.request_id, { decision, policy_digest, request_fingerprint, tool });
   tell(parts.observer, {
@@ -133,10 +132,13 @@ const same = async (parts: KernelParts, submitted: Submitted, run_id: string): T
   return stored.value.run.submission_digest === submitted.digest ? ok(stored.value.run) : conflict();
 };
 
-const NOT_THERE = refuse('run_not_found', 'the run is new', 'create it') as Extract<
-  Result<never>,
-  { readonly ok: false }
->;
+/** `same`, or undefined where the run is new. */
+const begunBefore = async (parts: KernelParts, submitted: Submitted): Told<RunState | undefined> => {
+  const { run_id } = submitted.submission;
+  if (run_id === undefined) return ok(undefined);
+  const there = await same(parts, submitted, run_id);
+  return !there.ok && there.error.code === 'run_not_found' ? ok(undefined) : there;
+};
 
 /** Somebody submitted the same at the same time: theirs is the run. */
 const BY_ANOTHER: readonly string[] = ['run_exists', 'state_revision_conflict'];
@@ -148,12 +150,12 @@ const BY_ANOTHER: readonly string[] = ['run_exists', 'state_revision_conflict'];
 export const propose = async (parts: KernelParts, submission: Submission): Told<RunState> => {
   const submitted = readSubmission(parts, submission);
   if (!submitted.ok) return submitted;
-  const run_id = submission.run_id ?? parts.world.newId();
-  const there = submission.run_id === undefined ? NOT_THERE : await same(parts, submitted.value, run_id);
-  if (!there.ok && there.error.code !== NOT_THERE.error.code) return there;
-  if (there.ok && there.value.status !== 'running') return there;
+  const there = await begunBefore(parts, submitted.value);
+  if (!there.ok) return there;
+  const begun = there.value;
   // One that is running was begun by a worker that stopped, or by one that is at it.
-  const begun = there.ok ? there.value : undefined;
+  if (begun !== undefined && begun.status !== 'running') return ok(begun);
+  const run_id = submission.run_id ?? parts.world.newId();
   const done = await evaluate(parts, { run_id, submitted: submitted.value, begun });
   return !done.ok && BY_ANOTHER.includes(done.error.code) ? same(parts, submitted.value, run_id) : done;
 };

@@ -3,6 +3,7 @@ import {
   AUTHORIZED,
   authorityOf,
   codeOf,
+  decisionFor,
   type House,
   houseOf,
   lookTool,
@@ -67,7 +68,6 @@ const DRIFT: readonly Change[] = [
   ),
   authority('the environment', { environment: 'production' }),
   authority('the resource', { resource: 'other-site' }),
-  authority('the materiality', { materiality: 'routine' }),
   rules('the revision of the policy', { ...RULES, revision: 'rules-2' }),
   rules('the rules under the same revision', {
     ...RULES,
@@ -97,6 +97,23 @@ describe('approve A, then run B: what is bound changes in flight', () => {
       expect(house.target.effects()).toEqual([]);
     },
   );
+});
+
+test('GR-APPR-16 GR-POL-14 what became material since it was approved is stale; a material task makes no routine call', async () => {
+  const task = {
+    ...submissionOf().task,
+    classification: { materiality: 'routine', consequence: 'low' },
+  } as const;
+  const routine = authorityOf({ materiality: 'routine' });
+  const house = houseOf({ authority: routine });
+  const waiting = await taken(house.kernel.propose(submissionOf({ task })));
+  expect(waiting.pending_action?.approval.action.materiality).toBe('routine');
+  await taken(house.kernel.decide('run-1', decisionFor(waiting, house.world)));
+  expect(await codeOf(house.again({ authority: authorityOf() }).resume('run-1'))).toBe('approval_stale');
+  expect(house.target.effects()).toEqual([]);
+  const other = houseOf({ authority: routine });
+  const material = await taken(other.kernel.propose(submissionOf()));
+  expect(material.pending_action?.approval.action.materiality).toBe('material');
 });
 
 const REFUSALS: readonly Change[] = [
