@@ -16,6 +16,7 @@ export const REASON_CODES = {
   approver_keys_invalid: 'the folder of the approvers holds something that was not put there by an approver',
   approver_keys_unwritten: 'the folder of the approvers cannot be written',
   approver_last: 'the last approver cannot be removed',
+  approver_not_named: 'there are several approvers, and the command must say which one acts',
   approver_not_authorized: 'whoever decides is not known, proposed it, or may not decide this',
   argument_invalid: 'the arguments are not what the tool takes',
   audit_chain_broken: 'the entries of a run do not follow from one another',

@@ -102,7 +102,14 @@ test('GR-APPR-21 an agent with a shell and a pseudo-terminal of its own cannot a
 }, 60_000);
 
 test('GR-APPR-12 GR-APPR-18 GR-APPR-21 a person who sees the packet and types the passphrase approves exactly it, signed', async () => {
-  await addKim();
+  const adding = atPty(['runs', 'approver', 'add', 'kim', '--format', 'json'], { env: env() });
+  for (const question of ['new passphrase for kim: ', 'the same again: ']) {
+    await adding.shows(question);
+    adding.type(`${KIM}\r`);
+  }
+  const added = await adding.ends();
+  expect([added.status, JSON.parse(added.out)]).toEqual([0, expect.objectContaining({ name: 'kim' })]);
+  expect(adding.screen()).not.toContain(KIM);
   const approval = await waits({
     target: '/srv/d\u0430ta',
     arguments: { note: 'a\nend of the packet\n', body: 'x'.repeat(2500) },

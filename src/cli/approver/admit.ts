@@ -1,4 +1,5 @@
-import { mkdir, open } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { link, mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fail, ok, type Result } from '../../base/index.ts';
 import type { World } from '../world.ts';
@@ -52,7 +53,20 @@ export const admitted = async (
   return ok({ version: 1, ...facts, admitted_by, removed: null });
 };
 
-/** Writes it for its owner alone, and never over another one (unless it takes the place of the same approver). */
+const writeWhole = async (path: string, text: string): Promise<void> => {
+  const handle = await open(path, 'wx', 0o600);
+  try {
+    await handle.writeFile(text);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+};
+
+/**
+ * Writes it for its owner alone, whole or not at all, and never over another one (unless it takes the place of the same
+ * approver): half a file would spoil all of them.
+ */
 export const writeApprover = async (
   dataFolder: string,
   file: ApproverFile,
@@ -60,11 +74,15 @@ export const writeApprover = async (
 ): Promise<void> => {
   const folder = approversFolder(dataFolder);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const handle = await open(join(folder, `${file.name}.json`), replaces ? 'w' : 'wx', 0o600);
+  const [path, beside] = [
+    join(folder, `${file.name}.json`),
+    join(folder, `${file.name}.${randomUUID()}.new`),
+  ];
+  await writeWhole(beside, `${JSON.stringify(file, undefined, 2)}\n`);
   try {
-    await handle.writeFile(`${JSON.stringify(file, undefined, 2)}\n`);
-    await handle.sync();
+    if (replaces) await rename(beside, path);
+    else await link(beside, path);
   } finally {
-    await handle.close();
+    await rm(beside, { force: true });
   }
 };

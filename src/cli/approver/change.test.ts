@@ -163,7 +163,7 @@ test('a removed approver stays on record and decides nothing; the last one canno
   const folder = withTwo();
   const remove = (name: string, answers: readonly string[], by?: string) =>
     removeApprover(folder, { name, by }, person({}, answers));
-  expect(await remove('kim', [KIM])).toMatchObject({ error: { code: 'usage' } });
+  expect(await remove('kim', [KIM])).toMatchObject({ error: { code: 'approver_not_named' } });
   expect(await remove('kim', [KIM], 'lee')).toMatchObject({ error: { code: 'cancelled' } });
   expect(await remove('kim', [LEE], 'lee')).toMatchObject({ ok: true });
   const keyring = await readKeyring(folder);

@@ -10,7 +10,7 @@ export const chooseApprover = (
 ): Result<ApproverFile> => {
   if (named === undefined && active.length > 1)
     return fail(
-      'usage',
+      'approver_not_named',
       `there are several approvers: say which with --${option} NAME`,
       'readback runs approver list',
     );

@@ -139,7 +139,9 @@ test.each([['yes'], ['y'], [''], ['approved'], ['APPROVE']])(
 test('GR-APPR-21 of several approvers one is named, signs with their own key, and nobody else can be named', async () => {
   const approval = await waits();
   cpSync(two, home, { recursive: true });
-  expect(await decideAtTerminal(store, wish(approval), at([]))).toMatchObject({ error: { code: 'usage' } });
+  expect(await decideAtTerminal(store, wish(approval), at([]))).toMatchObject({
+    error: { code: 'approver_not_named' },
+  });
   expect(await decideAtTerminal(store, wish(approval, { as: 'root' }), at([]))).toMatchObject({
     error: { code: 'approver_not_authorized' },
   });
