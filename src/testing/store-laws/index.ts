@@ -1,3 +1,4 @@
+import { KEEPING_STORE_LAWS } from './keeping.ts';
 import type { StoreLaw } from './law.ts';
 import { LEASE_STORE_LAWS } from './leases.ts';
 import { OPERATION_STORE_LAWS } from './operations.ts';
@@ -11,6 +12,7 @@ export type { LawGround, StoreLaw } from './law.ts';
  */
 export const STORE_LAWS: readonly StoreLaw[] = [
   ...STATE_STORE_LAWS,
+  ...KEEPING_STORE_LAWS,
   ...LEASE_STORE_LAWS,
   ...OPERATION_STORE_LAWS,
 ];
