@@ -1,8 +1,6 @@
 import * as z from 'zod';
 import { canonicalText, type Json } from '../../kernel/index.ts';
-
-/** Names are names of files, also where letter case makes no difference. */
-export const APPROVER_NAME = /^[a-z0-9][a-z0-9_-]{0,63}$/;
+import { APPROVER_NAME } from './name.ts';
 
 const digest = z.string().regex(/^[0-9a-f]{64}$/);
 const base64 = (bytes: number) =>

@@ -1,12 +1,11 @@
 import { fail, lazy, ok, type Result } from '../../../base/index.ts';
 import { approverCommand } from '../../approver/approver-command.ts';
 import type { Adding } from '../../approver/change.ts';
+import { APPROVER_NAME } from '../../approver/name.ts';
 import { openTerminal } from '../../approver/terminal.ts';
 import type { Command, OptionSpec, Parsed } from '../../command.ts';
 
 const loadChange = lazy(() => import('../../approver/change.ts'));
-
-const NAME = /^[a-z0-9][a-z0-9_-]{0,63}$/;
 
 const BY: OptionSpec = {
   name: 'by',
@@ -15,12 +14,12 @@ const BY: OptionSpec = {
 };
 
 const named = ({ targets: [name = ''] }: Parsed): Result<string> =>
-  NAME.test(name)
+  APPROVER_NAME.test(name)
     ? ok(name)
     : fail(
         'usage',
         'this is no name of an approver',
-        'take 1 to 64 of a-z 0-9 _ -, beginning with a letter or digit',
+        'take 1 to 64 of a-z 0-9 _ -, beginning with a letter or digit, and not policy',
       );
 
 const readAdding = (parsed: Parsed): Result<Adding> => {
