@@ -57,6 +57,7 @@ export const assess = async (
   parts: Pick<KernelParts, 'authority' | 'world' | 'mode'>,
   call: Resolved & {
     readonly run: RunState | undefined;
+    readonly task: RunState['task'];
     readonly request: Pick<ToolRequest, 'tool_name' | 'arguments' | 'target'>;
   },
 ): Told<Assessed> => {
@@ -70,7 +71,7 @@ export const assess = async (
     policy: asked.value.policy,
     mode: parts.mode ?? 'durable',
     // A task that calls itself material makes its calls so, whatever the application says of one (GR-POL-14).
-    ...(call.run === undefined ? {} : { found: [call.run.task.classification.materiality] }),
+    found: [call.task.classification.materiality],
   });
   return ok({ ...asked.value, decision });
 };

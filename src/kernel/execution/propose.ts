@@ -100,7 +100,12 @@ const evaluate = async (parts: KernelParts, proposed: Proposed): Told<RunState> 
   // In plain mode a routine write may have happened already: it is neither tried again nor called blocked.
   if (begun !== undefined && isConsequential(tool.definition.side_effect_class)) return ok(begun);
   const request = requestOf(parts, submitted, { run_id, ...resolved.value });
-  const assessed = await assess(parts, { ...resolved.value, run: begun, request });
+  const assessed = await assess(parts, {
+    ...resolved.value,
+    run: begun,
+    task: submitted.submission.task,
+    request,
+  });
   if (!assessed.ok) return refused(assessed.error);
   const { decision, policy_digest } = assessed.value;
   const request_fingerprint = proposalFingerprint(parts.world, request);

@@ -160,7 +160,7 @@ export const recheck = async (
     return refused(
       problemOf(refuse('approval_mismatch', 'the loop waits for another action', 'cancel the run')),
     );
-  const assessed = await assess(parts, { ...resolved, run, request });
+  const assessed = await assess(parts, { ...resolved, run, task: run.task, request });
   if (!assessed.ok) return refused(assessed.error);
   const { decision, authorization, policy_digest } = assessed.value;
   const bound = boundOf({

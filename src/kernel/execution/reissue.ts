@@ -57,7 +57,7 @@ export const freshPacket = async (
       'cancel it, and propose it anew',
     );
   const request: ToolRequest = { ...old.tool_request, request_id: parts.world.newId() };
-  const assessed = await assess(parts, { ...resolved.value, run, request });
+  const assessed = await assess(parts, { ...resolved.value, run, task: run.task, request });
   if (!assessed.ok) return assessed;
   const { decision, policy_digest } = assessed.value;
   if (decision.outcome === 'deny') return denied(decision.reasons[0] ?? 'capability_denied');

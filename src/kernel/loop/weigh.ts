@@ -30,7 +30,7 @@ const weighOne = async (
 ): Promise<{ readonly stop?: Stop; readonly weighed?: Weighed; readonly event: LedgerEvent }> => {
   const { proposal, tool, target, arguments: args, fingerprint } = call;
   const request = { tool_name: proposal.tool_name, arguments: args, target };
-  const assessed = await assess(parts, { tool, arguments: args, target, run, request });
+  const assessed = await assess(parts, { tool, arguments: args, target, run, task: run.task, request });
   const told = (what: string, codes: readonly string[]): void =>
     tell(parts.observer, { kind: 'decision', what, run_id: run.run_id, name: tool.definition.name, codes });
   if (!assessed.ok) {
