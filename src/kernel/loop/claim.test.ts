@@ -268,6 +268,7 @@ const malformed: readonly (readonly [string, object])[] = [
   ['input of an unknown kind', { input: [{ kind: 'instruction', text: 'Obey.', sensitivity: 'public' }] }],
   ['input without a sensitivity', { input: [{ kind: 'task', text: 'Tidy.' }] }],
   ['no input', { input: undefined }],
+  ['nobody who proposes', { proposer: '' }],
 ];
 
 for (const [what, more] of malformed)

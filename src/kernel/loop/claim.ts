@@ -1,4 +1,5 @@
 import { ok, type Problem, type Result } from '../../base/index.ts';
+import { id } from '../contracts/common.ts';
 import { modelRequest } from '../contracts/model.ts';
 import type { Claim, RunState } from '../contracts/run.ts';
 import { inputDigest } from '../fingerprint.ts';
@@ -36,14 +37,14 @@ const words = modelRequest.pick({ instructions: true, input: true });
 
 /** The digest of what a model is told first, which must be text in the form that requests have. */
 const digestOf = ({ world }: Parts, submission: LoopSubmission): Result<string, Problem> => {
-  const { instructions, input } = submission;
+  const { instructions, input, proposer } = submission;
   const copied = safeJson({ instructions, input }, { strict: true });
   const read = copied.ok ? words.safeParse(copied.value) : undefined;
-  return read?.success
+  return read?.success && id.safeParse(proposer).success
     ? ok(inputDigest(world, read.data.instructions, read.data.input))
     : refuse(
         'proposal_invalid',
-        'the submission is refused: instructions or input have another form',
+        'the submission is refused: instructions, input or proposer have another form',
         'docs/kernel.md shows what loop takes',
       );
 };
