@@ -4,7 +4,7 @@ import { manualWorld } from '../manual-world.ts';
 import { STORE_LAWS } from './index.ts';
 import type { LawGround } from './law.ts';
 
-/** Two weeks of a day each, so that time stands still while a law does not let it pass. */
+/** Its time stands still while a law does not let it pass. */
 const memoryGround = (): LawGround => {
   const world = manualWorld();
   const store = memoryStore(world);
