@@ -57,6 +57,15 @@ const ATTACKS: readonly (readonly [code: string, statements: readonly string[]])
   ['entry_edited', [`update run_entries set text = replace(text, 'null', '"eve"') where number = 3`]],
   ['entry_dropped', ['delete from run_entries where number = 3']],
   ['entry_dropped', ['delete from run_entries where number = 3', 'delete from ledger_log where number = 3']],
+  // The last one of its run, and the places after it are given anew: a head tells that one is missing.
+  [
+    'entry_dropped',
+    [
+      `delete from run_entries where run_id = 'a' and number = 6`,
+      `delete from ledger_log where run_id = 'a' and number = 6`,
+      'update ledger_log set seq = 11 where seq = 12',
+    ],
+  ],
   [
     'entries_reordered',
     [
@@ -155,6 +164,7 @@ onEveryEngine((ground) => {
       const fault = (await checked(changed, trust))?.faults[0];
       return [fault?.code, fault?.run_id, fault?.number];
     };
+    expect(await faultOf(lines.slice(0, -1))).toEqual(['tail_cut', null, null]);
     expect(await faultOf(lines.toSpliced(3, 1))).toEqual(['entry_dropped', 'b', 3]);
     const edited = lines.map((line, at) => (at === 3 ? line.replace('null', 'true') : line));
     expect(await faultOf(edited)).toEqual(['entry_edited', 'b', 3]);

@@ -301,6 +301,21 @@ onEveryEngine((ground) => {
     }
   });
 
+  test('tail_cut without a head: the last entry of a run that still waits', async () => {
+    const { address, store } = await written(ground);
+    const [create, approve] = runSteps(store, 'c');
+    await create?.();
+    await approve?.();
+    await store.ledger.seal();
+    await attack(
+      address,
+      `delete from run_entries where run_id = 'c' and number = 3`,
+      'delete from ledger_log where seq = 15',
+    );
+    const verdict = await store.ledger.verify({ heads: [], keys: '' });
+    expect(verdict.ok && place(verdict.value)).toEqual(['tail_cut', 15, 'c', 3]);
+  });
+
   test('old_copy_restored: runs and ledger agree, and a head knows more', async () => {
     const address = await ground.address();
     const folder = newFolder();
