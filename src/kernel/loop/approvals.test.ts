@@ -252,6 +252,15 @@ test('R01 a write of plain mode is verified, and an outcome that is not proved i
   });
 });
 
+test('GR-POL-01 a write of a material task is never a routine one', async () => {
+  const bench = loopBench();
+  const model = scriptedModel([proposes(act('note', 'a'))]);
+  const wish = submissionOf(model);
+  const task = { ...wish.task, classification: { materiality: 'material', consequence: 'low' } } as const;
+  const run = await runOf(bench.kernel({ mode: 'plain' }).loop({ ...wish, task }));
+  expect([run.status, bench.calls]).toEqual(['waiting_approval', []]);
+});
+
 test('GR-LOOP-15 a routine write does not come together with other calls, though it needs no person', async () => {
   const bench = loopBench();
   const model = scriptedModel([proposes({ tool_name: 'look' }, act('note', 'a'))]);
