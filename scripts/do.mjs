@@ -16,6 +16,7 @@ const SYSTEM = [
   { program: 'git', debian: 'git', why: 'the build id' },
   { program: 'chromium', debian: 'chromium', why: 'readback/guide in a real browser' },
   { program: 'gpg', debian: 'gnupg', why: 'signatures of security.txt' },
+  { program: 'ssh-agent', debian: 'openssh-client', why: 'approvers whose key an agent holds' },
   { program: 'initdb', debian: 'postgresql', why: 'the store on PostgreSQL' },
 ];
 

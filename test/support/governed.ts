@@ -130,6 +130,12 @@ export const submissionOf = (more: Partial<Submission> = {}): Submission => ({
   ...more,
 });
 
+/** The same of a task that calls itself routine. */
+export const routineOf = (more: Partial<Submission> = {}): Submission => ({
+  ...submissionOf(more),
+  task: { ...submissionOf().task, classification: { materiality: 'routine', consequence: 'low' } },
+});
+
 /** What an honest person says of the packet that a run waits with. */
 export const decisionFor = (
   run: RunState,

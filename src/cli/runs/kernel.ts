@@ -1,7 +1,10 @@
-import type { Problem, Result } from '../../base/index.ts';
+import { ok, type Problem, type Result } from '../../base/index.ts';
 import { type Approvers, createKernel, createRegistry, type Kernel, refuse } from '../../kernel/index.ts';
 import type { Store } from '../../store/index.ts';
 import { systemWorld } from '../../store/index.ts';
+import { approversOf, readKeyring } from '../approver/keyring.ts';
+import { dataFolder } from '../guidance/data-folder.ts';
+import type { World } from '../world.ts';
 import { type Application, loadApplication } from './application.ts';
 
 const nobody: Approvers = {
@@ -28,14 +31,25 @@ export const bareKernel = (store: Store): Result<Kernel, Problem> => {
   });
 };
 
+/** The approvers of the data folder, who are asked again directly before an execution. */
+const approversIn = async (world: Pick<World, 'env'>): Promise<Result<Approvers, Problem>> => {
+  const folder = dataFolder(world);
+  const keyring = folder.ok ? await readKeyring(folder.value) : folder;
+  return keyring.ok ? ok(approversOf(keyring.value)) : keyring;
+};
+
 /** The application of the command line, with its own tools and policy; or a kernel without any tool. */
 export const applicationOf = async (
   store: Store,
   file: string | undefined,
-  approvers: Approvers = nobody,
+  world: Pick<World, 'env'>,
 ): Promise<Result<Application, Problem>> => {
-  if (file !== undefined)
-    return loadApplication(file, { store: store.runs, approvers, world: systemWorld() });
-  const kernel = bareKernel(store);
-  return kernel.ok ? { ok: true, value: { kernel: kernel.value } } : kernel;
+  if (file === undefined) {
+    const kernel = bareKernel(store);
+    return kernel.ok ? ok({ kernel: kernel.value }) : kernel;
+  }
+  const approvers = await approversIn(world);
+  return approvers.ok
+    ? loadApplication(file, { store: store.runs, approvers: approvers.value, world: systemWorld() })
+    : approvers;
 };

@@ -77,7 +77,7 @@ export const settleAtTerminal = async (
   settling: Settling,
   world: World,
 ): Promise<Result<RunState, Problem>> => {
-  const application = await applicationOf(store, settling.app);
+  const application = await applicationOf(store, settling.app, world);
   if (!application.ok) return application;
   const stored = await store.runs.load(settling.id);
   if (!stored.ok) return stored;

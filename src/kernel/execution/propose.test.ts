@@ -9,6 +9,7 @@ import {
   publishTool,
   RULES,
   registryOf,
+  routineOf,
   submissionOf,
   taken,
 } from '../../../test/support/governed.ts';
@@ -122,12 +123,12 @@ describe('which class waits for a person', () => {
   test('R01 GR-POL-04 in plain mode a routine reversible write runs, and is a success only when verified', async () => {
     const plain = { mode: 'plain', authority: authorityOf({ materiality: 'routine' }) } as const;
     const routine = houseOf({ ...plain, publish: { side_effect_class: 'reversible_write' } });
-    const done = await taken(routine.kernel.propose(submissionOf()));
+    const done = await taken(routine.kernel.propose(routineOf()));
     expect([done.status, done.last_tool_result?.verification.status]).toEqual(['completed', 'pass']);
     expect(done.result_snapshot?.verified_effects).toHaveLength(1);
     const verify = () => ({ status: 'fail' }) as const;
     const failing = houseOf({ ...plain, publish: { side_effect_class: 'reversible_write', verify } });
-    const failed = await taken(failing.kernel.propose(submissionOf()));
+    const failed = await taken(failing.kernel.propose(routineOf()));
     expect([failed.status, failed.stop?.code]).toEqual(['failed', 'verification_failed']);
     expect(failed.last_tool_result?.status).toBe('failed');
     expect(failed.result_snapshot).toBeNull();
@@ -173,10 +174,10 @@ describe('the same submission again', () => {
     const plain = { mode: 'plain', authority: authorityOf({ materiality: 'routine' }) } as const;
     const writing = houseOf({ ...plain, publish: { side_effect_class: 'reversible_write' } });
     const stopped = { ...writing.store, commit: broken.commit } as never;
-    await writing.again({ store: stopped }).propose(submissionOf());
-    expect(await codeOf(writing.kernel.propose(submissionOf()))).toBe('running');
+    await writing.again({ store: stopped }).propose(routineOf());
+    expect(await codeOf(writing.kernel.propose(routineOf()))).toBe('running');
     const denying = writing.again({ authority: authorityOf({ scope: 'not_authorized' }) });
-    expect(await codeOf(denying.propose(submissionOf()))).toBe('running');
+    expect(await codeOf(denying.propose(routineOf()))).toBe('running');
     expect(writing.target.effects()).toHaveLength(1);
   });
 });

@@ -10,6 +10,7 @@ import {
   publishTool,
   RULES,
   registryOf,
+  routineOf,
   submissionOf,
   taken,
 } from '../../../test/support/governed.ts';
@@ -100,13 +101,9 @@ describe('approve A, then run B: what is bound changes in flight', () => {
 });
 
 test('GR-APPR-16 GR-POL-14 what became material since it was approved is stale; a material task makes no routine call', async () => {
-  const task = {
-    ...submissionOf().task,
-    classification: { materiality: 'routine', consequence: 'low' },
-  } as const;
   const routine = authorityOf({ materiality: 'routine' });
   const house = houseOf({ authority: routine });
-  const waiting = await taken(house.kernel.propose(submissionOf({ task })));
+  const waiting = await taken(house.kernel.propose(routineOf()));
   expect(waiting.pending_action?.approval.action.materiality).toBe('routine');
   await taken(house.kernel.decide('run-1', decisionFor(waiting, house.world)));
   expect(await codeOf(house.again({ authority: authorityOf() }).resume('run-1'))).toBe('approval_stale');

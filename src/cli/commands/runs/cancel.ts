@@ -22,8 +22,8 @@ export const runsCancel: Command = runsCommand({
   takes: { least: 1, most: 1, what: 'the id of a run' },
   examples: [{ line: 'readback runs cancel archive-42', does: 'nobody wants it any more' }],
   prepare: (parsed, world) => ok({ id: oneRun(parsed), who: accountOf(world.env) }),
-  work: async (store, { id, who }) => {
-    const application = await (await loadKernel()).applicationOf(store, undefined);
+  work: async (store, { id, who }, world) => {
+    const application = await (await loadKernel()).applicationOf(store, undefined, world);
     return application.ok ? toldRun(await application.value.kernel.cancel(id, who)) : application;
   },
 });

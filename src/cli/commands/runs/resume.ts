@@ -23,8 +23,8 @@ export const runsResume: Command = runsCommand({
     { line: 'readback runs resume archive-42', does: 'find out after a crash what is left to settle' },
   ],
   prepare: (parsed) => ok({ id: oneRun(parsed), app: parsed.value('app') }),
-  work: async (store, { id, app }) => {
-    const application = await (await loadKernel()).applicationOf(store, app);
+  work: async (store, { id, app }, world) => {
+    const application = await (await loadKernel()).applicationOf(store, app, world);
     if (!application.ok) return application;
     const stored = await store.runs.load(id);
     if (!stored.ok) return stored;
