@@ -160,7 +160,7 @@ const siteOf = async (input: CrashInput, stops: Stops): Promise<Site> => {
     world,
     store,
     tools: tools(input, stops, world),
-    lease_ms: input.lease_ms ?? 1000,
+    lease_ms: input.lease_ms ?? 3000,
   });
   return {
     kernel,
@@ -209,7 +209,7 @@ const ACTS: Readonly<Record<Step, Act>> = {
 
 /** A worker that was killed still has its lease for a while; whoever comes next waits for its end. */
 const patiently = async (act: () => ReturnType<Act>): ReturnType<Act> => {
-  for (let tries = 0; tries < 200; tries++) {
+  for (let tries = 0; tries < 400; tries++) {
     const done = await act();
     if (done.ok || done.error.code !== 'lease_held') return done;
     await pause(50);

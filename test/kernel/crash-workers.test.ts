@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import type { RunStore, StoredRun } from '../../src/kernel/index.ts';
@@ -98,7 +99,7 @@ onEveryEngine(({ address, engine, server }) => {
     async () => {
       const [where, folder] = [await address(), tempFolder()];
       const { runs: store } = await opened(where);
-      const input = { address: where, folder, run_id: 'stopped', kind: 'action', lease_ms: 2500 } as const;
+      const input = { address: where, folder, run_id: 'stopped', kind: 'action', lease_ms: 5000 } as const;
       await answerOf(order('go', { ...input, steps: ['begin', 'decide'] }));
       const resume = { ...input, steps: ['resume'] } as const;
       const worker = startChild(program(), [
@@ -219,6 +220,28 @@ onEveryEngine(({ address, engine, server }) => {
         .toSorted(),
     ).toEqual(['docs 0', 'docs 1', 'docs 2']);
   });
+
+  if (engine === 'sqlite')
+    test('GR-DUR-20 window 25 a database that does not take the write of executing keeps nothing of it, and nothing runs', async () => {
+      const [where, folder] = [await address(), tempFolder()];
+      const { runs: store } = await opened(where);
+      const world = systemWorld();
+      const target = fakeTarget(join(folder, 'target'));
+      const kernel = kernelOf({ world, store, tools: registryOf(world, publishTool(target)) });
+      const waiting = await taken(kernel.propose(submissionOf()));
+      await taken(kernel.decide('run-1', decisionFor(waiting, world)));
+      const before = await loaded(store, 'run-1');
+      const raw = new DatabaseSync(where.slice('sqlite:'.length));
+      raw.exec(`create trigger full before update of status on runs when new.status = 'executing'
+        begin select raise(abort, 'database or disk is full'); end`);
+      expect(await codeOf(kernel.resume('run-1'))).toBe('state_write_failed');
+      expect(await loaded(store, 'run-1')).toEqual(before);
+      expect(target.effects()).toEqual([]);
+      raw.exec('drop trigger full');
+      raw.close();
+      expect(await codeOf(kernel.resume('run-1'))).toBe('completed');
+      expect(target.effects()).toHaveLength(1);
+    });
 
   if (engine === 'postgres')
     test(
