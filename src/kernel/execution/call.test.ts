@@ -35,7 +35,7 @@ const callOf = (tool: Tool, more: Partial<Call> = {}): Call => ({
 
 const outcome = (more: Partial<ToolSpec<never>>, call: Partial<Call> = {}) => {
   const world = manualWorld();
-  return callOnce(world, callOf(toolWith(world, more), call));
+  return callOnce({ world }, callOf(toolWith(world, more), call));
 };
 
 describe('what a call comes to', () => {
@@ -43,13 +43,30 @@ describe('what a call comes to', () => {
     const target = memoryTarget();
     const world = manualWorld();
     const tool = registryOf(world, publishTool(target)).get('site.publish') as Tool;
-    expect(await callOnce(world, callOf(tool))).toEqual({
+    expect(await callOnce({ world }, callOf(tool))).toEqual({
       kind: 'executed',
       output: { published: 7 },
       verification: { status: 'pass' },
     });
     expect(target.effects()).toEqual([{ key: 'request-1', fence: 3, what: 'docs 7' }]);
     expect(world.waiting()).toBe(0);
+  });
+
+  test('GR-PUB-15 a tool asks for a secret by its name, and without a provider there is none', async () => {
+    const world = manualWorld();
+    const asking = toolWith(world, {
+      execute: async (_args: never, context: ToolContext) => ({
+        length: (await context.secret('deploy-key')).reveal().length,
+      }),
+    });
+    const asked: string[] = [];
+    const secrets = (name: string) => {
+      asked.push(name);
+      return secret('wilhelmina');
+    };
+    expect(await callOnce({ world, secrets }, callOf(asking))).toMatchObject({ output: { length: 10 } });
+    expect(asked).toEqual(['deploy-key']);
+    expect(await callOnce({ world }, callOf(asking))).toEqual({ kind: 'unknown', code: 'tool_failed' });
   });
 
   const ENDS: readonly (readonly [string, Partial<ToolSpec<never>>, object])[] = [
@@ -134,7 +151,7 @@ describe('the time of a call', () => {
       signal = (given.at(-1) as { signal: AbortSignal }).signal;
       return new Promise<never>(() => {});
     };
-    const calling = callOnce(world, callOf(toolWith(world, { [part]: forever, timeout_ms: 50 })));
+    const calling = callOnce({ world }, callOf(toolWith(world, { [part]: forever, timeout_ms: 50 })));
     await new Promise((resolve) => setImmediate(resolve));
     expect(signal?.aborted).toBe(false);
     world.advance(50);
@@ -152,7 +169,7 @@ describe('the time of a call', () => {
     expect(await outcome({}, { signal: gone })).toMatchObject({ kind: 'executed' });
     const world = manualWorld();
     const reading = toolWith(world, { side_effect_class: 'read' });
-    const left = await callOnce(world, callOf(reading, { signal: gone }));
+    const left = await callOnce({ world }, callOf(reading, { signal: gone }));
     expect(left).toEqual({ kind: 'unknown', code: 'cancelled' });
   });
 });

@@ -8,7 +8,6 @@ import type { Decision } from '../policy/policy.ts';
 import type { ReasonCode } from '../reason-codes.ts';
 import { checkArguments } from '../tool/arguments.ts';
 import { NotDispatched, type Tool, type ToolContext, ToolFailed, type Verification } from '../tool/tool.ts';
-import type { KernelWorld } from '../world.ts';
 import { type Timed, withinTime } from './within-time.ts';
 
 /** What became of one call, without words of the tool's exceptions. */
@@ -29,7 +28,7 @@ export interface Call {
   readonly decision: Decision;
   /** Of the approval that was claimed for it; null where policy asks for none. */
   readonly approval_id: string | null;
-  readonly context: Omit<ToolContext, 'signal'>;
+  readonly context: Omit<ToolContext, 'signal' | 'secret'>;
   /** Of whoever waits. It ends the waiting for analysis and reading only; a consequential call is not abandoned. */
   readonly signal?: AbortSignal;
 }
@@ -60,12 +59,23 @@ const isVerification = (value: unknown): value is Verification => {
   );
 };
 
+type Caller = Pick<KernelParts, 'world' | 'secrets'>;
+
+const contextOf = ({ secrets }: Caller, { context }: Call, { signal }: Timed): ToolContext => ({
+  ...context,
+  signal,
+  secret: async (name) => {
+    if (secrets === undefined) throw new Error('the application gives no secrets');
+    return secrets(name);
+  },
+});
+
 /** What a verifier may say of a call, bounded; one that throws, answers nonsense or takes too long has verified nothing. */
-const verify = async (call: Call, output: Json, timed: Timed): Promise<Verification> => {
+const verify = async (parts: Caller, call: Call, output: Json, timed: Timed): Promise<Verification> => {
   const { tool } = call;
   if (tool.spec.verify === undefined)
     return { status: tool.definition.requires_verification ? 'unverified' : 'not_required' };
-  const context = { ...call.context, signal: timed.signal };
+  const context = contextOf(parts, call, timed);
   const check = tool.spec.verify;
   const said = await timed.wait(async () => check(copyOf(call.arguments), structuredClone(output), context));
   if (said.kind !== 'answered' || !isVerification(said.value)) return { status: 'unverified' };
@@ -76,32 +86,36 @@ const verify = async (call: Call, output: Json, timed: Timed): Promise<Verificat
   return { status: needed ? 'unverified' : status, ...(hidden ? {} : { details: details.slice(0, 500) }) };
 };
 
-const execute = async (call: Call, timed: Timed): Promise<CallOutcome> => {
+const execute = async (parts: Caller, call: Call, timed: Timed): Promise<CallOutcome> => {
   const { execute: act } = call.tool.spec;
-  const context = { ...call.context, signal: timed.signal };
+  const context = contextOf(parts, call, timed);
   const answer = await timed.wait(async () => act(copyOf(call.arguments), context));
   if (answer.kind === 'late') return { kind: 'unknown', code: 'tool_timeout' };
   if (answer.kind === 'left') return { kind: 'unknown', code: 'cancelled' };
   if (answer.kind === 'threw') return failureOf(answer.error);
   const output = safeJson(answer.value ?? null);
   if (!output.ok) return { kind: 'unknown', code: 'output_invalid' };
-  return { kind: 'executed', output: output.value, verification: await verify(call, output.value, timed) };
+  return {
+    kind: 'executed',
+    output: output.value,
+    verification: await verify(parts, call, output.value, timed),
+  };
 };
 
 /**
  * Calls a tool once and looks whether the effect is there, both within the time of the tool. The arguments are checked
  * once more, directly before (GR-DATA-13). It never throws, never tries again, and keeps no word of an exception.
  */
-export const callOnce = async (world: KernelWorld, call: Call): Promise<CallOutcome> => {
+export const callOnce = async (parts: Caller, call: Call): Promise<CallOutcome> => {
   const may = mayExecute(call.decision, call.approval_id !== null);
   if (!may.ok) return { kind: 'not_dispatched', code: may.error.code as ReasonCode };
   const { definition } = call.tool;
   const checked = checkArguments(call.tool, call.arguments);
   if (!checked.ok) return { kind: 'not_dispatched', code: 'argument_invalid' };
   const leaving = isConsequential(definition.side_effect_class) ? undefined : call.signal;
-  const timed = withinTime(world, definition.timeout_ms, leaving);
+  const timed = withinTime(parts.world, definition.timeout_ms, leaving);
   try {
-    return await execute(call, timed);
+    return await execute(parts, call, timed);
   } finally {
     timed.end();
   }
@@ -109,10 +123,10 @@ export const callOnce = async (world: KernelWorld, call: Call): Promise<CallOutc
 
 /** `callOnce` through the gate for tools; when that is full nothing reaches the tool (GR-TOOL-40). */
 export const callTool = async (
-  parts: Pick<KernelParts, 'world' | 'gates'>,
+  parts: Caller & Pick<KernelParts, 'gates'>,
   call: Call,
 ): Promise<CallOutcome> => {
-  const act = (): Promise<CallOutcome> => callOnce(parts.world, call);
+  const act = (): Promise<CallOutcome> => callOnce(parts, call);
   const outcome = parts.gates === undefined ? await act() : await parts.gates.through('tool', act);
   return outcome ?? { kind: 'not_dispatched', code: 'overloaded' };
 };

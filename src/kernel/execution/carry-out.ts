@@ -69,7 +69,7 @@ const act = async (parts: KernelParts, ready: Ready, claimed: Committed): Told<R
   const heartbeat = keepAlive(parts, lease);
   let outcome: CallOutcome;
   try {
-    outcome = await callOnce(parts.world, {
+    outcome = await callOnce(parts, {
       tool: ready.tool,
       arguments: ready.arguments,
       decision: ready.decision,

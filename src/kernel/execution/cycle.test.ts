@@ -66,3 +66,13 @@ test('a reading is executed at once, and its run is over', async () => {
   expect(done).toMatchObject({ status: 'completed', last_tool_result: { output: { size: 107 } } });
   expect(target.effects()).toHaveLength(1);
 });
+
+test('a clock that goes back delays nothing and stops nothing, and no time on disk goes back', async () => {
+  const { world, kernel } = house();
+  const waiting = await value(kernel.propose(submissionOf()));
+  world.set('2025-12-31T00:00:00.000Z');
+  const approved = await value(kernel.decide('run-1', decisionFor(waiting, world)));
+  expect(approved.updated_at).toBe(waiting.updated_at);
+  const done = await value(kernel.resume('run-1'));
+  expect([done.status, done.updated_at]).toEqual(['completed', waiting.updated_at]);
+});

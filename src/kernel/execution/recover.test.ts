@@ -196,6 +196,16 @@ describe('confirmed_not_executed', () => {
     expect(fresh.pending_action?.approval.action.tool_version).toBe('2.0.0');
   });
 
+  test('GR-REC-18 R05 one that is uncertain twice stays tied to the request that was closed first', async () => {
+    const { house, run } = await uncertain({ execute: () => Promise.reject(new Error('the line is gone')) });
+    const first = await taken(house.kernel.recover('run-1', AGAIN));
+    await taken(house.kernel.decide('run-1', decisionFor(first, house.world)));
+    expect(await codeOf(house.kernel.resume('run-1'))).toBe('recovery_required');
+    const second = await taken(house.kernel.recover('run-1', AGAIN));
+    expect(second.pending_action?.reissued_from).toBe(idsOf(run)[0]);
+    expect(new Set([run, first, second].flatMap(idsOf)).size).toBe(6);
+  });
+
   test('GR-REC-18 R05 what is reissued later stays tied to the request that was closed first', async () => {
     const { house, run } = await uncertain();
     await taken(house.kernel.recover('run-1', AGAIN));
