@@ -3,7 +3,7 @@
  */
 import { execFileSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
-import { packetDigest } from 'readback/kernel';
+import { packetDigest, UNAUTHENTICATED } from 'readback/kernel';
 import { inFolder, told } from './support.ts';
 
 const APPLICATION = join(import.meta.dirname, 'application.ts');
@@ -36,7 +36,8 @@ await inFolder(async ({ application, database, world }) => {
       decision: 'approved',
       decided_by: 'ann',
       decided_at: world.now(),
-      channel: 'example',
+      // Nobody proves here who decides, and the channel says so; a destructive action could not be decided like this.
+      channel: UNAUTHENTICATED,
       packet_digest: packetDigest(world, approval),
     }),
   );

@@ -169,6 +169,7 @@ export { type Telemetry, telemetryObserver } from './telemetry/observer.ts';
 export { checkArguments } from './tool/arguments.ts';
 export { defineTool } from './tool/define.ts';
 export { createRegistry } from './tool/registry.ts';
+export { type Secret, type SecretProvider, secret } from './tool/secret.ts';
 export { targetOf } from './tool/target.ts';
 export {
   type Lookup,

@@ -8,6 +8,7 @@ import type { Model } from './model/model.ts';
 import type { Observer } from './observe.ts';
 import type { Authorization, Mode, Policy } from './policy/policy.ts';
 import type { RunStore } from './store.ts';
+import type { SecretProvider } from './tool/secret.ts';
 import type { Lookup, Registry } from './tool/tool.ts';
 import type { KernelWorld } from './world.ts';
 
@@ -53,6 +54,8 @@ export interface KernelParts {
   readonly owner?: string;
   readonly gates?: Gates;
   readonly observer?: Observer;
+  /** What tools ask for their secrets, by name; absent: there are none. */
+  readonly secrets?: SecretProvider;
   /** How long a lease lasts without a heartbeat, in ms. Default 30,000. */
   readonly lease_ms?: number;
   /** How long an approval waits, in ms. Default 24 hours. */

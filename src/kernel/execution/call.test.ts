@@ -3,7 +3,8 @@ import { AUTHORIZED, memoryTarget, publishTool, RULES, registryOf } from '../../
 import { type ManualWorld, manualWorld } from '../../testing/index.ts';
 import { decide } from '../policy/decide.ts';
 import type { Decision } from '../policy/policy.ts';
-import { NotDispatched, type Tool, ToolFailed, type ToolSpec } from '../tool/tool.ts';
+import { secret } from '../tool/secret.ts';
+import { NotDispatched, type Tool, type ToolContext, ToolFailed, type ToolSpec } from '../tool/tool.ts';
 import { type Call, callOnce, callTool } from './call.ts';
 
 const SECRET = 'token hunter2 at /srv/keys';

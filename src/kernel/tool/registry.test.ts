@@ -16,6 +16,7 @@ const context: ToolContext = {
   fence: null,
   target: null,
   signal: new AbortController().signal,
+  secret: () => Promise.reject(new Error('none')),
 };
 
 /** Complete for every class. */

@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import type { SideEffectClass } from '../contracts/common.ts';
 import type { ToolDefinition, VERIFICATIONS } from '../contracts/tool.ts';
 import type { Json, JsonObject } from '../json/json.ts';
+import type { Secret } from './secret.ts';
 
 /** What the kernel hands to a tool beside its arguments. */
 export interface ToolContext {
@@ -13,6 +14,8 @@ export interface ToolContext {
   readonly target: string | null;
   /** Aborted when the time of the tool is over or the application gives up waiting. */
   readonly signal: AbortSignal;
+  /** A secret of the application by its name, for this call; it rejects where the application gives none (GR-PUB-15). */
+  readonly secret: (name: string) => Promise<Secret>;
 }
 
 export interface Verification {
