@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { VERSION } from '../src/guide/index.ts';
@@ -63,6 +63,37 @@ export const site = (store: Store) => guidanceSite({ ...world, store, log: () =>
 export const store: Store | undefined = opened.ok ? opened.value : undefined;
 `;
 
+/** A governed tool as a newcomer writes it: a reading, which runs at once. */
+const USE_KERNEL = `
+import { createKernel, createRegistry, defineTool } from 'readback/kernel';
+import { openaiModel } from 'readback/models';
+import { openStore, systemWorld } from 'readback/store';
+import { says, scriptedModel } from 'readback/testing';
+const world = systemWorld();
+const store = await openStore('sqlite:runs.db', world);
+const look = defineTool({
+  name: 'look', description: 'Looks.', side_effect_class: 'read',
+  input: { type: 'object', properties: { at: { type: 'string' } }, additionalProperties: false },
+  execute: ({ at }) => ({ seen: at }),
+});
+const tools = createRegistry([look], world);
+const kernel = createKernel({
+  tools: tools.value, store: store.value.runs, world,
+  authority: {
+    policy: () => ({ version: 1, revision: '1', rules: [{ id: 'look', effect: 'allow', tools: ['look'], why: 'a test' }] }),
+    authorize: () => ({ principal: { id: 'me', capabilities: [] }, environment: 'test', resource: null,
+      scope: 'authorized', intent: 'confirmed', target: 'verified', materiality: 'routine' }),
+  },
+  approvers: { check: () => ({ ok: true, value: undefined }) },
+});
+const run = await kernel.value.propose({
+  task_id: 't', task: { objective: 'look', workflow: 'direct', classification: { materiality: 'routine', consequence: 'low' } },
+  proposal: { proposal_id: 'p', tool_name: 'look', arguments: { at: 'it' } }, proposed_by: 'human', proposer: 'me',
+});
+console.log(run.value.status, JSON.stringify(run.value.last_tool_result.output), typeof openaiModel, typeof scriptedModel([says('x')]).respond);
+await store.value.close();
+`;
+
 test('the packed package, installed into an empty folder: the command, the libraries and their types work', () => {
   const folder = folderWith({
     'package.json': '{"name":"user","version":"1.0.0","type":"module"}',
@@ -120,6 +151,12 @@ test('the packed package, installed into an empty folder: the command, the libra
   expect(use(USE_ONLINE)).toBe('fetch.ssrf.localhost\n');
 
   expect(use(USE_GUIDANCE)).toMatch(/^(?:1 200 \/.+\n){4}$/);
+
+  expect(use(USE_KERNEL)).toBe('completed {"seen":"it"} function function\n');
+  // Optional peers stay the application's choice.
+  expect(
+    ['openai', '@anthropic-ai/sdk'].filter((name) => existsSync(join(folder, 'node_modules', name))),
+  ).toEqual([]);
 
   mkdirSync(join(folder, 'typed'));
   writeFileSync(join(folder, 'typed/use.ts'), WITH_TYPES);
