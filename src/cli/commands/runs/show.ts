@@ -1,22 +1,46 @@
-import { ok } from '../../../base/index.ts';
+import { lazy, ok, type Problem, type Result, visible } from '../../../base/index.ts';
+import type { Trace } from '../../../kernel/index.ts';
+import type { Store } from '../../../store/index.ts';
 import type { Command } from '../../command.ts';
 import { oneRun, runsCommand } from '../../runs/runs-command.ts';
 import { linesOf, viewOf } from '../../runs/view.ts';
 
+const loadKernel = lazy(() => import('../../../kernel/index.ts'));
+const loadStore = lazy(() => import('../../../store/index.ts'));
+
+const eventLine = ({ event_type, status, summary = '' }: Trace['events'][number]): string =>
+  visible(`  ${event_type.padEnd(14)}${status.padEnd(20)}${summary}`);
+
+const traceIn = async (store: Store, run: Parameters<typeof viewOf>[0]): Promise<Result<Trace, Problem>> => {
+  const entries = await store.runs.entries(run.run_id);
+  if (!entries.ok) return entries;
+  const [{ traceOf }, { systemWorld }] = [await loadKernel(), await loadStore()];
+  return ok(traceOf(systemWorld(), run, entries.value));
+};
+
 export const runsShow: Command = runsCommand({
   name: 'runs show',
   summary: 'show one run: where it stands, and what it waits for',
-  usage: 'ID [--database ADDRESS] [--format text|json]',
+  usage: 'ID [--trace] [--database ADDRESS] [--format text|json]',
   about: ['The whole packet of what waits is shown by runs approve, which asks before it records anything.'],
-  options: [],
+  options: [{ name: 'trace', help: 'with what happened, in order; no arguments, outputs or secrets' }],
   operands: 'names',
   takes: { least: 1, most: 1, what: 'the id of a run' },
-  examples: [{ line: 'readback runs show archive-42', does: 'where it stands' }],
-  prepare: (parsed) => ok(oneRun(parsed)),
-  work: async (store, id) => {
+  examples: [
+    { line: 'readback runs show archive-42', does: 'where it stands' },
+    { line: 'readback runs show archive-42 --trace --format json', does: 'what happened, for a program' },
+  ],
+  prepare: (parsed) => ok({ id: oneRun(parsed), traced: parsed.has('trace') }),
+  work: async (store, { id, traced }) => {
     const stored = await store.runs.load(id);
     if (!stored.ok) return stored;
     const { run } = stored.value;
-    return ok({ text: `${linesOf(run).join('\n')}\n`, json: viewOf(run) });
+    const trace = traced ? await traceIn(store, run) : undefined;
+    if (trace?.ok === false) return trace;
+    const events = trace === undefined ? [] : ['', ...trace.value.events.map(eventLine)];
+    return ok({
+      text: `${[...linesOf(run), ...events].join('\n')}\n`,
+      json: { ...viewOf(run), ...(trace !== undefined && { trace: trace.value }) },
+    });
   },
 });

@@ -1,0 +1,206 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { Kernel, KernelWorld } from '../../src/kernel/index.ts';
+import { openStore, systemWorld } from '../../src/store/index.ts';
+import { readback } from '../support/command.ts';
+import {
+  decisionFor,
+  kernelOf,
+  memoryTarget,
+  publishTool,
+  registryOf,
+  submissionOf,
+  taken,
+} from '../support/governed.ts';
+import { readbackHere } from '../support/in-process.ts';
+
+interface House {
+  readonly folder: string;
+  readonly database: string;
+  readonly kernel: Kernel;
+  readonly world: KernelWorld;
+  readonly ask: (...words: readonly string[]) => ReturnType<typeof readbackHere>;
+  readonly json: (...words: readonly string[]) => Promise<unknown>;
+}
+
+const houseOf = async (publish: Parameters<typeof publishTool>[1] = {}): Promise<House> => {
+  const folder = mkdtempSync(join(tmpdir(), 'readback-runs-'));
+  const database = `sqlite:${join(folder, 'runs.db')}`;
+  const world = systemWorld();
+  const store = await taken(openStore(database, world));
+  onTestFinished(async () => {
+    await store.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const tools = registryOf(world, publishTool(memoryTarget(), publish));
+  const kernel = kernelOf({ tools, store: store.runs, world });
+  const ask: House['ask'] = (...words) =>
+    readbackHere(['runs', ...words, '--database', database], { READBACK_HOME: folder, USER: 'ann' });
+  const json: House['json'] = async (...words) => JSON.parse((await ask(...words, '--format', 'json')).out);
+  return { folder, database, kernel, world, ask, json };
+};
+
+const waiting = async ({ kernel }: House, run_id = 'run-1') =>
+  taken(kernel.propose(submissionOf({ run_id })));
+
+const executed = async (house: House, run_id = 'run-1') => {
+  const run = await waiting(house, run_id);
+  await taken(house.kernel.decide(run_id, decisionFor(run, house.world)));
+  return house.kernel.resume(run_id);
+};
+
+describe('what there is', () => {
+  test('a run that waits, in the form that programs rely on', async () => {
+    const house = await houseOf();
+    const run = await waiting(house);
+    const approval = run.pending_action?.approval;
+    const view = {
+      id: 'run-1',
+      status: 'waiting_approval',
+      phase: 'waiting_approval',
+      revision: 1,
+      pending: {
+        request_id: run.pending_action?.tool_request.request_id,
+        approval_id: approval?.approval_id,
+        approval_status: 'pending',
+        tool: 'site.publish',
+        target: 'docs',
+        fingerprint: approval?.action_fingerprint,
+        expires_at: approval?.expires_at,
+      },
+      recovery_reason: null,
+      result: null,
+    };
+    expect(await house.json('show', 'run-1')).toEqual(view);
+    expect(await house.json('list')).toEqual([view]);
+    const { out } = await house.ask('show', 'run-1');
+    for (const fact of ['run-1', 'waiting_approval', 'site.publish', 'docs', approval?.approval_id ?? ''])
+      expect(out).toContain(fact);
+    // Arguments are for the packet.
+    expect(out).not.toContain('"site"');
+  });
+
+  test('runs are listed by status, so many, and after one', async () => {
+    const house = await houseOf();
+    for (const id of ['a', 'b', 'c']) await waiting(house, id);
+    await taken(executed(house, 'd'));
+    const ids = async (...words: readonly string[]) =>
+      ((await house.json('list', ...words)) as { id: string }[]).map(({ id }) => id);
+    expect(await ids()).toEqual(['a', 'b', 'c', 'd']);
+    expect(await ids('--status', 'completed')).toEqual(['d']);
+    expect(await ids('--status', 'completed', '--status', 'waiting_approval', '--limit', '2')).toEqual([
+      'a',
+      'b',
+    ]);
+    expect(await ids('--after', 'b')).toEqual(['c', 'd']);
+    expect((await house.ask('list', '--status', 'failed')).out).toBe('There is no run.\n');
+    expect((await house.ask('list', '--limit', '0')).status).toBe(2);
+    expect((await house.ask('list', '--status', 'tired')).status).toBe(2);
+  });
+
+  test('GR-TRACE-20 its trace, without arguments or outputs', async () => {
+    const house = await houseOf();
+    await taken(executed(house));
+    const { trace } = (await house.json('show', 'run-1', '--trace')) as { trace: { events: unknown[] } };
+    expect(trace).toMatchObject({ run_id: 'run-1', status: 'completed', workflow: 'release' });
+    expect(trace.events).toHaveLength(8);
+    const { out } = await house.ask('show', 'run-1', '--trace');
+    expect(out).toMatch(/route .*\n.*evaluation .*\n.*approval /);
+    expect(out).not.toContain('published');
+  });
+
+  test('text of a run acts on no terminal', async () => {
+    const house = await houseOf();
+    const task = { ...submissionOf().task, objective: 'tidy \u001b[2J\u202e up' };
+    await taken(house.kernel.propose(submissionOf({ task })));
+    for (const words of [['list'], ['show', 'run-1'], ['list', '--format', 'json']])
+      for (const acting of ['\u001b', '\u202e'])
+        expect((await house.ask(...words)).out).not.toContain(acting);
+  });
+
+  test('a run that is not there, and a database that is not there', async () => {
+    const house = await houseOf();
+    const missing = await house.ask('show', 'nobody');
+    expect([missing.status, missing.err]).toEqual([1, expect.stringContaining('run_not_found: ')]);
+    expect(await house.json('show', 'nobody')).toMatchObject({
+      status: 'refused',
+      problem: { code: 'run_not_found' },
+    });
+    const nowhere = await readbackHere(['runs', 'list', '--database', `sqlite:${house.folder}/none.db`]);
+    expect(nowhere.status).toBe(2);
+  });
+});
+
+describe('what can be done', () => {
+  test('a run that waits is cancelled, by the account; one that ended is not', async () => {
+    const house = await houseOf();
+    await waiting(house);
+    expect(await house.json('cancel', 'run-1')).toMatchObject({
+      status: 'cancelled',
+      result: { ended_by: 'account:ann', how: 'cancelled' },
+    });
+    const again = await house.ask('cancel', 'run-1');
+    expect([again.status, again.err]).toEqual([1, expect.stringMatching(/readback: \w+: /)]);
+  });
+
+  test('without an application nothing that was approved is executed', async () => {
+    const house = await houseOf();
+    const run = await waiting(house);
+    await taken(house.kernel.decide('run-1', decisionFor(run, house.world)));
+    const refused = await house.ask('resume', 'run-1');
+    expect([refused.status, refused.err]).toEqual([1, expect.stringContaining('tool_unknown')]);
+    expect(await house.json('show', 'run-1')).toMatchObject({ status: 'waiting_approval' });
+  });
+
+  test('GR-REC-01 an uncertain outcome is settled at a terminal only, and not by this', async () => {
+    const house = await houseOf({ verify: () => ({ status: 'fail' }) });
+    await executed(house);
+    expect(await house.json('show', 'run-1')).toMatchObject({
+      status: 'recovery_required',
+      recovery_reason: expect.stringContaining('verification_failed'),
+    });
+    expect((await house.ask('resume', 'run-1')).out).toContain('recovery_required');
+    for (const words of [
+      ['recover', 'run-1'],
+      ['recover', 'run-1', '--decision', 'cancelled', '--evidence', ' '],
+      ['recover', 'run-1', '--decision', 'maybe', '--evidence', 'x'],
+      ['recover', 'run-1', '--decision', 'confirmed_succeeded', '--evidence', 'x', '--output', '{'],
+    ])
+      expect((await house.ask(...words)).status, words.join(' ')).toBe(2);
+    const args = ['--decision', 'cancelled', '--evidence', 'nobody knows', '--database', house.database];
+    const without = readback(['runs', 'recover', 'run-1', ...args], { env: { READBACK_HOME: house.folder } });
+    expect([without.status, without.err]).toEqual([1, expect.stringContaining('no_terminal')]);
+    expect(await house.json('show', 'run-1')).toMatchObject({ status: 'recovery_required' });
+  });
+
+  test('a run is watched until it has ended', async () => {
+    const house = await houseOf();
+    const run = await waiting(house);
+    const watched = house.ask('watch', 'run-1', '--interval', '0.1', '--format', 'json');
+    await taken(house.kernel.decide('run-1', decisionFor(run, house.world)));
+    await taken(house.kernel.resume('run-1'));
+    const { status, out } = await watched;
+    const said = out
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { status: string });
+    expect(status).toBe(0);
+    expect(said.at(-1)?.status).toBe('completed');
+    expect((await house.ask('watch', 'run-1', '--interval', '0')).status).toBe(2);
+    expect((await house.ask('watch', 'nobody')).status).toBe(1);
+  });
+
+  test('an application that is none is told what one is', async () => {
+    const house = await houseOf();
+    await waiting(house);
+    const sources = { a: 'export const x = 1;', b: 'export default () => ({});', c: undefined };
+    for (const [name, source] of Object.entries(sources)) {
+      const module = join(house.folder, `${name}.mjs`);
+      if (source !== undefined) writeFileSync(module, source);
+      const refused = await house.ask('resume', 'run-1', '--app', module);
+      expect([refused.status, refused.err]).toEqual([1, expect.stringContaining('application_invalid')]);
+    }
+  });
+});
