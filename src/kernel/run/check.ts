@@ -12,7 +12,7 @@ import { obey } from './law.ts';
 import { ACCOMPANIED_LAWS, OPERATION_LAWS, OPERATION_STEP_LAWS } from './operation-laws.ts';
 import { PENDING_LAWS } from './pending-laws.ts';
 import { checkShape } from './shape.ts';
-import { isTooLarge, tooLarge } from './size.ts';
+import { isTooLarge, MOST_RESULT_BYTES, tooLarge } from './size.ts';
 import { STATE_LAWS } from './state-laws.ts';
 import { STARTS } from './transitions.ts';
 
@@ -154,7 +154,8 @@ export const checkOperation = (
 const checkChange = (change: OperationChange): Checked => {
   const shape = checkShape<unknown>(CHANGE, change);
   if (!shape.ok) return shape;
-  return isTooLarge(JSON.stringify(change.result) ?? '') ? tooLarge() : FINE;
+  const result = JSON.stringify(change.result) ?? '';
+  return isTooLarge(result, MOST_RESULT_BYTES) ? tooLarge(MOST_RESULT_BYTES) : FINE;
 };
 
 const CHANGE = z.strictObject({

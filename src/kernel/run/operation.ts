@@ -1,5 +1,6 @@
 import { ok, type Problem, type Result } from '../../base/index.ts';
 import type { Operation } from '../contracts/run.ts';
+import { cutText } from '../output/cut.ts';
 import { refuse } from '../problem.ts';
 import type { OperationChange } from '../store.ts';
 
@@ -16,11 +17,10 @@ export interface Changing {
 const conflict = (message: string): Result<never, Problem> =>
   refuse('operation_conflict', message, 'load the run again, and look at its operation');
 
-/** Later words after earlier ones, as far as there is room; no surrogate is cut off from its other half. */
+/** Later words after earlier ones, as far as there is room; no surrogate is cut off from its other half, or kept alone. */
 export const withEvidence = (earlier: string | null, later: string | null): string | null => {
-  if (earlier === null || later === null) return earlier ?? later;
-  const cut = `${earlier}\n${later}`.slice(0, LONGEST_EVIDENCE);
-  return cut.isWellFormed() ? cut : cut.slice(0, -1);
+  const words = [earlier, later].filter((one) => one !== null);
+  return words.length === 0 ? null : cutText(words.join('\n').toWellFormed(), LONGEST_EVIDENCE);
 };
 
 const claimed = (

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { changedAt, storedRun, storedText } from '../../../test/support/stored-runs.ts';
 import { canonicalText } from '../json/canonical.ts';
 import type { Json } from '../json/json.ts';
-import { MAX_STORED_BYTES } from './size.ts';
+import { MAX_STORED_BYTES, mostBytes } from './size.ts';
 import { readApproval, readOperation, readRun, runText } from './text.ts';
 
 const key = { run_id: 'run-loop', revision: 2 };
@@ -119,8 +119,8 @@ describe('GR-STATE-07 GR-STATE-18 row and body are the same run at the same revi
 });
 
 describe('GR-OUT-08 a stored row has a limit', () => {
-  const padded = (bytes: number) => {
-    const run = { ...storedRun('action-running'), extensions: { pad: '' } };
+  const padded = (bytes: number, name = 'action-completed') => {
+    const run = { ...storedRun(name), extensions: { pad: '' } };
     const missing = bytes - new TextEncoder().encode(written(run)).length;
     return { ...run, extensions: { pad: 'x'.repeat(missing) } };
   };
@@ -133,9 +133,22 @@ describe('GR-OUT-08 a stored row has a limit', () => {
       ok: false,
       error: { code: 'checkpoint_too_large' },
     });
-    const row = { run_id: 'run-action', revision: 1 };
+    const row = { run_id: 'run-action', revision: padded(MAX_STORED_BYTES).revision };
     expect(code(written(padded(MAX_STORED_BYTES)), row)).toBe('allowed');
     expect(code(written(padded(MAX_STORED_BYTES + 1)), row)).toBe('checkpoint_too_large');
+  });
+
+  test.each([
+    ['action-running', 'running', 32_768],
+    ['action-waiting-pending', 'waiting_approval', 65_536],
+  ] as const)('%s leaves room for what must come after it', (name, status, room) => {
+    const most = mostBytes(status);
+    expect(most).toBe(2_000_000 - room);
+    expect(runText(padded(most, name)).ok).toBe(true);
+    expect(runText(padded(most + 1, name))).toMatchObject({
+      ok: false,
+      error: { code: 'checkpoint_too_large' },
+    });
   });
 
   test('bytes are counted, not characters', () => {

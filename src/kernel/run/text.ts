@@ -6,7 +6,7 @@ import type { Json } from '../json/json.ts';
 import { refuse } from '../problem.ts';
 import { checkApproval, checkRun, checkStoredOperation } from './check.ts';
 import { UPGRADES } from './migrations.ts';
-import { isTooLarge, tooLarge } from './size.ts';
+import { isTooLarge, mostBytes, tooLarge } from './size.ts';
 import { type UpgradeChain, upgraded } from './version.ts';
 
 /** Levels of arrays and objects; what the kernel lets in is far below. */
@@ -69,12 +69,16 @@ const readBack = <T>(text: string, check: (value: unknown) => Result<T, Problem>
   return form.ok ? checked : form;
 };
 
-/** The bytes of a run as every store keeps them: RFC 8785, at most 2,000,000 bytes (`checkpoint_too_large`). */
+/**
+ * The bytes of a run as every store keeps them: RFC 8785, at most 2,000,000 bytes, and fewer while it runs or waits, so
+ * that it can always be ended (`checkpoint_too_large`).
+ */
 export const runText = (run: RunState): Result<string, Problem> => {
   if (isTooDeep(run)) return refuse('state_invalid', 'it is nested too deep to be stored', BACKUP);
   const text = canonical(run);
   if (text === undefined) return refuse('state_invalid', 'it has a part that is no JSON', BACKUP);
-  return isTooLarge(text) ? tooLarge() : ok(text);
+  const most = mostBytes(run.status);
+  return isTooLarge(text, most) ? tooLarge(most) : ok(text);
 };
 
 /**

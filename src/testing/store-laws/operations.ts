@@ -267,6 +267,20 @@ export const OPERATION_STORE_LAWS: readonly StoreLaw[] = [
     },
   },
   {
+    title: 'whatever a late worker notes, the run can be read afterwards',
+    ids: ['GR-STATE-01'],
+    law: async ({ open }) => {
+      const store = await open();
+      const notes = ['x'.repeat(5000), `${'x'.repeat(3999)}\u{1f600}`, 'half of a pair: \ud800'];
+      for (const [at, note] of notes.entries()) {
+        const run = await recovering(store, `run-${at}`);
+        kept(await store.note(run.pending_action?.tool_request.request_id ?? '', note));
+        const evidence = (await loaded(store, run.run_id)).operations[0]?.evidence ?? '';
+        equal(evidence.length > 0 && evidence.length <= 4000 && evidence.isWellFormed(), true);
+      }
+    },
+  },
+  {
     title: 'a run that goes on keeps the lease that it has, and only its holder settles',
     ids: ['GR-DIST-04'],
     law: async ({ open }) => {
