@@ -4,8 +4,11 @@ import type { Json, JsonObject } from '../json/json.ts';
 /** Names of tools are compared exactly (GR-TOOL-30). */
 export const TOOL_NAME = /^[A-Za-z0-9_.-]+$/;
 
+/** What every store and every reader keeps as it is: no half of a surrogate pair, and no NUL. */
+const KEPT = /^[^\u0000\ud800-\udfff]*$/u;
+
 /** Ids, names and references: visible, and short enough to be shown whole. */
-export const id = z.string().min(1).max(200);
+export const id = z.string().min(1).max(200).regex(KEPT);
 
 export const toolName = z.string().max(128).regex(TOOL_NAME);
 
