@@ -67,7 +67,10 @@ export const checkpoint = z.strictObject({
   used_tokens: count,
   used_cost_micros: count,
   used_wall_ms: count,
-  /** Requests sent for the step that is not answered yet, so that a crash loop has an end. */
+  /**
+   * Requests sent for the step that is not answered yet, and then how often the calls of its answer were begun anew, so
+   * that a crash loop has an end.
+   */
   provider_attempts: count,
   /** Digests of name, target and arguments; only growing. */
   seen_proposal_fingerprints: z.array(digest),

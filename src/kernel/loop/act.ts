@@ -1,13 +1,14 @@
-import { ok } from '../../base/index.ts';
+import { ok, type Problem, type Result } from '../../base/index.ts';
 import type { RunState } from '../contracts/run.ts';
 import type { ToolRequest } from '../contracts/tool.ts';
 import { approvalRequested } from '../execution/events.ts';
 import { pendingActionOf } from '../execution/packet.ts';
 import { tell } from '../execution/tell.ts';
 import { isCharged, planBatch } from './batch.ts';
-import { cancelled, type Ending, stopped } from './end.ts';
-import { type Batch, execute } from './execute.ts';
-import { admitted, continued, waiting } from './progress.ts';
+import { MAX_CALL_ATTEMPTS } from './budget.ts';
+import { cancelled, type Ending, failed, stopped } from './end.ts';
+import { type Batch, execute, overloaded } from './execute.ts';
+import { admitted, attempted, attemptsOf, continued, plus, waiting } from './progress.ts';
 import { withEffects } from './settle.ts';
 import { type Weighed, type Weighing, weigh } from './weigh.ts';
 import { BY_SIGNAL, type Hold, type Step, save, step, type Work } from './work.ts';
@@ -49,7 +50,7 @@ const ending = (run: RunState, batch: Batch, events: Write['events']): Ending =>
   return {
     events: [...events, ...batch.events],
     change: {
-      checkpoint: { ...checkpoint, used_wall_ms: checkpoint.used_wall_ms + batch.ms },
+      checkpoint: { ...checkpoint, used_wall_ms: plus(checkpoint.used_wall_ms, batch.ms) },
       ...(last === undefined ? {} : { last_tool_result: last, ...withEffects(run, batch.results) }),
     },
   };
@@ -66,11 +67,21 @@ const keep = (work: Work, hold: Hold, batch: Batch, events: Write['events']): St
   return step(work, hold, write, true);
 };
 
+/** Calls that end their process each time are not begun for ever. A full gate begins nothing, and is not counted. */
+const begunAnew = async (work: Work, { run, lease }: Hold): Promise<Result<Hold, Problem>> => {
+  const { world, gates } = work.parts;
+  const often = failed('loop_execution_failed', 'its calls were begun too often without a result on disk');
+  const write =
+    attemptsOf(run) >= MAX_CALL_ATTEMPTS ? stopped(run, often, world.now()) : attempted(run, world.now());
+  const count = () => save(work, { run, lease }, write);
+  return gates === undefined ? count() : ((await gates.through('tool', count)) ?? overloaded());
+};
+
 /** Charged first and run after it; what a worker before this one charged is run without being charged again (R06). */
 const runAll = async (work: Work, hold: Hold, { calls, events }: Weighing): Step => {
   const again = isCharged(hold.run, calls);
   const charged = again
-    ? ok(hold)
+    ? await begunAnew(work, hold)
     : await save(work, hold, admitted(hold.run, calls, events, work.parts.world.now()));
   if (!charged.ok) return charged;
   if (charged.value.run.status !== 'running') return ok({ hold: charged.value, reserved: false });

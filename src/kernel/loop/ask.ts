@@ -37,16 +37,25 @@ const read = (result: Result<ModelResponse, Problem>): Said => {
   return response.ok ? { kind: 'answer', response: response.value } : refused(response.error);
 };
 
+/** What an adapter answers may be anything, also something that throws when it is looked at. */
+const readAny = (result: Result<ModelResponse, Problem>): Said => {
+  try {
+    return read(result);
+  } catch {
+    return refused(undefined);
+  }
+};
+
 const send = async ({ parts, submission }: Work, run: RunState): Promise<Said> => {
   const request = requestOf(parts, run, submission);
-  const timed = withinTime(parts.world, wallLeft(run) ?? LONGEST, submission.signal);
+  const timed = withinTime(parts.world, Math.min(wallLeft(run) ?? LONGEST, LONGEST), submission.signal);
   try {
     const { signal } = timed;
     const said = await timed.wait(async () => submission.model.respond(request, { signal }));
     if (said.kind === 'left') return { kind: 'left' };
     if (said.kind === 'late')
       return { kind: 'stop', stop: blocked('loop_budget_exhausted', 'no time is left') };
-    return said.kind === 'threw' ? refused(undefined) : read(said.value);
+    return said.kind === 'threw' ? refused(undefined) : readAny(said.value);
   } finally {
     timed.end();
   }

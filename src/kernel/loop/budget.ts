@@ -8,6 +8,9 @@ import { checkpointOf, claimOf } from './write.ts';
 /** Requests for one and the same step, over all restarts: a loop of crashes ends here. */
 export const MAX_PROVIDER_ATTEMPTS = 12;
 
+/** How often the calls of one answer are begun anew after the process that was at them stopped. */
+export const MAX_CALL_ATTEMPTS = 12;
+
 /** Budgets as they are fixed with the claim: every one finite; tokens, money and time may be left open by name (null). */
 export const readBudgets = (value: unknown): Result<Budgets, Problem> => {
   const read = budgets.safeParse(value);

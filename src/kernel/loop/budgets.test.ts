@@ -3,7 +3,9 @@ import { type Bench, BUDGETS, codeOf, loopBench, runOf, submissionOf } from '../
 import { leasesEnd, type Process, processOf } from '../../../test/support/processes.ts';
 import { proposes, says, scriptedModel } from '../../testing/scripted-model.ts';
 import type { Budgets } from '../contracts/run.ts';
-import { MAX_PROVIDER_ATTEMPTS } from './budget.ts';
+import { createGates } from '../gates.ts';
+import { defineTool } from '../tool/define.ts';
+import { MAX_CALL_ATTEMPTS, MAX_PROVIDER_ATTEMPTS } from './budget.ts';
 
 const look = (what: string) => ({ tool_name: 'look', arguments: { what } });
 
@@ -206,3 +208,77 @@ for (const [which, step] of crashes)
     expect(bench.calls).toHaveLength(step);
     model.done();
   });
+
+test('GR-DUR-24 a crash loop inside a reading begins it a fixed number of times, charged once, and ends', async () => {
+  const dying: Process[] = [];
+  let begun = 0;
+  const bench = loopBench({
+    tools: [
+      defineTool({
+        name: 'deadly',
+        description: 'Ends the process that calls it.',
+        side_effect_class: 'read',
+        input: { type: 'object' },
+        execute: () => {
+          begun++;
+          dying.at(-1)?.kill();
+          return new Promise<void>(() => {});
+        },
+      }),
+    ],
+  });
+  const model = scriptedModel([proposes({ tool_name: 'deadly' })]);
+  const submission = submissionOf(model, { allowed_tools: ['deadly'] });
+  for (let at = 0; at <= MAX_CALL_ATTEMPTS; at++) {
+    const process = processOf(bench);
+    dying.push(process);
+    expect(await process.until((kernel) => kernel.loop(submission))).toBeUndefined();
+    leasesEnd(bench);
+  }
+  const run = await runOf(bench.kernel().loop(submission));
+  expect(run).toMatchObject({ status: 'failed', stop: { code: 'loop_execution_failed' } });
+  expect(run.checkpoint).toMatchObject({ tool_calls: 1, model_steps: 1 });
+  expect(begun).toBe(1 + MAX_CALL_ATTEMPTS);
+  model.done();
+});
+
+test('a full gate begins no call, and a loop that rests at it is never ended by it', async () => {
+  const bench = loopBench();
+  const model = scriptedModel([proposes(look('a')), says('done')]);
+  const kernel = bench.kernel({ gates: createGates({ tool: 0 }) });
+  for (let at = 0; at < 2 * MAX_CALL_ATTEMPTS; at++)
+    expect(await codeOf(kernel.loop(submissionOf(model)))).toBe('overloaded');
+  expect(await runOf(bench.kernel().loop(submissionOf(model)))).toMatchObject({ status: 'completed' });
+  expect(bench.calls).toHaveLength(1);
+});
+
+test('GR-LOOP-21 usage and money beyond every number count as all there is, and the answer is asked for once', async () => {
+  const bench = loopBench();
+  const most = Number.MAX_SAFE_INTEGER;
+  const answer = { usage: { input_tokens: most, output_tokens: most } };
+  const model = scriptedModel(
+    [{ answer: { ...proposes(look('a')).answer, ...answer } }, { answer: { ...answer, text: 'done' } }],
+    { cost: () => most },
+  );
+  const run = await runOf(bench.kernel().loop(submissionOf(model)));
+  expect(run).toMatchObject({
+    status: 'completed',
+    checkpoint: { used_tokens: most, used_cost_micros: most, model_steps: 2 },
+  });
+  model.done();
+});
+
+test('a bound of time beyond every timer still waits for the model', async () => {
+  const bench = loopBench();
+  const waits: number[] = [];
+  const world = {
+    ...bench.world,
+    after: (ms: number, act: () => void) => {
+      waits.push(ms);
+      return bench.world.after(ms, act);
+    },
+  };
+  const budgets = { ...BUDGETS, max_wall_ms: Number.MAX_SAFE_INTEGER };
+  await runOf(bench.kernel({ world }).loop(submissionOf(scriptedModel([says('done')]), { budgets })));
+  expect(Math.max(...waits)).toBe(2 ** 31 - 1);
+});

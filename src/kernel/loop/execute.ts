@@ -85,7 +85,8 @@ const before = (work: Work, run: RunState, ms: number): Batch['stop'] => {
   return empty === undefined ? undefined : blocked('loop_budget_exhausted', empty);
 };
 
-const overloaded = (): Result<never, Problem> =>
+/** A full gate is no end: whoever meets it rests. */
+export const overloaded = (): Result<never, Problem> =>
   refuse('overloaded', 'as many tools are at work as may be; the loop rests', 'resume it later');
 
 /**

@@ -30,10 +30,17 @@ const FRESH: Omit<Checkpoint, 'current_response'> = {
   turns: [],
 };
 
-/** How often the provider was asked for the step that is not answered; before the first answer each revision is one time. */
+/** Whatever a provider says of itself, what is spent stays a number that can be kept, and every limit is below it. */
+export const plus = (spent: number, ...more: readonly number[]): number =>
+  more.reduce((sum, one) => Math.min(sum + one, Number.MAX_SAFE_INTEGER), spent);
+
+/**
+ * How often the provider was asked for the step that is not answered, or the calls of its answer were begun anew; before
+ * the first answer each revision is one time.
+ */
 export const attemptsOf = (run: RunState): number => run.checkpoint?.provider_attempts ?? run.revision;
 
-/** One more request for the same step, counted before it is sent. */
+/** One more request for the same step, or one more beginning of its calls, counted before it happens. */
 export const attempted = (run: RunState, now: string): Write => ({
   run: moved(
     run,
@@ -54,9 +61,9 @@ export const answered = (run: RunState, response: ModelResponse, spent: Spent, n
     ...before,
     phase: 'response_ready',
     model_steps,
-    used_tokens: before.used_tokens + input_tokens + output_tokens,
-    used_cost_micros: before.used_cost_micros + spent.cost_micros,
-    used_wall_ms: before.used_wall_ms + spent.ms,
+    used_tokens: plus(before.used_tokens, input_tokens, output_tokens),
+    used_cost_micros: plus(before.used_cost_micros, spent.cost_micros),
+    used_wall_ms: plus(before.used_wall_ms, spent.ms),
     provider_attempts: 0,
     admitted_proposals: [],
     current_response: response,
@@ -125,7 +132,7 @@ export const continued = (run: RunState, executed: Executed, events: Write['even
   const checkpoint: Checkpoint = {
     ...before,
     phase: 'continuation_ready',
-    used_wall_ms: before.used_wall_ms + executed.ms,
+    used_wall_ms: plus(before.used_wall_ms, executed.ms),
     provider_attempts: 1,
     admitted_proposals: [],
     prior_response_ref: response.response_ref,

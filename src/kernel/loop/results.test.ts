@@ -193,7 +193,20 @@ test('an answer that is no plain data is no answer, and nothing of it is run', a
   };
   const trap = Object.defineProperty({ ...whole }, 'text', { get: () => `ran ${++asked}`, enumerable: true });
   const model = scriptedModel([]);
+  const thrower = (members: object) =>
+    new Proxy(members, {
+      get: (owner, name) => {
+        if (Object.hasOwn(owner, name)) return Reflect.get(owner, name);
+        if (name === 'then') return undefined;
+        throw new Error(SECRET);
+      },
+    });
   const answers = [null, 7, 'text', trap, { ok: true }, { ok: true, value: trap }, { ok: true, value: null }];
+  answers.push(
+    thrower({}) as never,
+    thrower({ ok: true }) as never,
+    { ok: false, error: thrower({}) } as never,
+  );
   for (const [at, answer] of answers.entries()) {
     const odd = { ...model, respond: async () => answer as never };
     const run = await runOf(bench.kernel().loop(submissionOf(odd, { run_id: `run-${at}` })));
