@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { types } from 'node:util';
 import type { KernelWorld } from '../kernel/index.ts';
 import { sha256 } from './digest.ts';
 import type { StoreWorld } from './store.ts';
@@ -13,4 +14,5 @@ export const systemWorld = (): KernelWorld & StoreWorld => ({
     const timer = setTimeout(act, ms);
     return () => clearTimeout(timer);
   },
+  isProxy: types.isProxy,
 });

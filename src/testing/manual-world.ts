@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { types } from 'node:util';
 import type { KernelWorld } from '../kernel/index.ts';
 
 /** A world in the hand of a test: time stands still until it is moved, ids are counted, digests are real. */
@@ -29,6 +30,7 @@ export const manualWorld = (
     now: () => new Date(clock).toISOString(),
     newId: () => `${wish.prefix ?? 'id'}-${++ids}`,
     sha256: (text) => hash('sha256', text, 'hex'),
+    isProxy: types.isProxy,
     after: (ms, act) => {
       const timer = { due: clock + ms, act };
       timers.add(timer);

@@ -44,6 +44,24 @@ const revalidated = async (authority: Authority, principal: string): Promise<Res
   return valid.value === true ? ok(undefined) : denied('principal_revoked', 'the principal is not valid now');
 };
 
+const listOf = <T>(list: T): T => (Array.isArray(list) ? ([...list] as T) : list);
+
+/** Each member read once: what the policy decides by, what a person sees and what is compared are then the same. */
+const copyOf = (said: Authorization): Authorization => {
+  if (typeof said !== 'object' || said === null) return said;
+  const { principal, environment, resource, scope, intent, target, materiality, controls } = said;
+  return {
+    principal: { id: principal?.id, capabilities: listOf(principal?.capabilities) },
+    environment,
+    resource,
+    scope,
+    intent,
+    target,
+    materiality,
+    ...(controls === undefined ? {} : { controls: listOf(controls) }),
+  };
+};
+
 /**
  * Asks the application afresh: rules, authorization, and whether the principal still holds. Whatever it throws denies,
  * with a code and none of its words (GR-POL-13).
@@ -59,7 +77,7 @@ export const askAuthority = async (
   const { tool_name, arguments: args, target } = call.request;
   const request = { tool_name, arguments: structuredClone(args), target };
   const authorization = await orDenied(
-    () => authority.authorize({ run: call.run, request }),
+    async () => copyOf(await authority.authorize({ run: call.run, request })),
     'ambiguous_authority',
     'the authorization of this call could not be found out',
   );

@@ -123,7 +123,70 @@ describe('what a call comes to', () => {
     ],
   ];
 
-  test.each(ENDS)('%s', async (_title, more, expected) => {
+  const BOMB = new Proxy(
+    {},
+    {
+      getPrototypeOf: () => {
+        throw new Error(SECRET);
+      },
+    },
+  );
+
+  /** `first` when it is read for the first time, and `then` from then on. */
+  const changing = <T>(first: T, then: T): (() => T) => {
+    let reads = 0;
+    return () => (reads++ === 0 ? first : then);
+  };
+
+  const HOSTILE: readonly (readonly [string, Partial<ToolSpec<never>>, object])[] = [
+    [
+      'GR-OUT-06 it throws what throws when it is looked at',
+      { execute: () => Promise.reject(BOMB) },
+      { kind: 'unknown', code: 'tool_failed' },
+    ],
+    [
+      'GR-OUT-07 it answers with a Proxy, of which no trap is run',
+      { execute: () => ({ inside: BOMB, ran: new Proxy({ a: 1 }, {}) }) },
+      { kind: 'unknown', code: 'output_invalid' },
+    ],
+    [
+      'GR-OUT-07 it ended badly with a Proxy',
+      { execute: () => Promise.reject(new ToolFailed(new Proxy({ a: 1 }, {}))) },
+      { kind: 'failed', output: null },
+    ],
+    [
+      'GR-TOOL-33 its verifier says one thing first and another one then',
+      {
+        verify: () => {
+          const status = changing('fail' as const, 'pass' as never);
+          return {
+            get status() {
+              return status();
+            },
+          };
+        },
+      },
+      { kind: 'executed', verification: { status: 'fail' } },
+    ],
+    [
+      'GR-TOOL-33 its verifier gives what throws when it is read',
+      {
+        verify: () => ({
+          get status(): never {
+            throw new Error(SECRET);
+          },
+        }),
+      },
+      { kind: 'executed', verification: { status: 'unverified' } },
+    ],
+    [
+      'GR-OUT-07 its verifier tells half of a character, and details are cut through another one',
+      { verify: () => ({ status: 'pass', details: `\ud800${'x'.repeat(498)}\u{1F600}` }) },
+      { kind: 'executed', verification: { status: 'pass', details: `\ufffd${'x'.repeat(498)}` } },
+    ],
+  ];
+
+  test.each([...ENDS, ...HOSTILE])('%s', async (_title, more, expected) => {
     const ended = await outcome(more);
     expect(ended).toMatchObject(expected);
     expect(JSON.stringify(ended)).not.toMatch(/hunter2|srv/);

@@ -3,6 +3,7 @@ import { VERIFICATIONS } from '../contracts/tool.ts';
 import type { Json, JsonObject } from '../json/json.ts';
 import { safeJson } from '../json/safe.ts';
 import type { KernelParts } from '../kernel.ts';
+import { cutText } from '../output/cut.ts';
 import { mayExecute } from '../policy/decide.ts';
 import type { Decision } from '../policy/policy.ts';
 import type { ReasonCode } from '../reason-codes.ts';
@@ -42,24 +43,37 @@ const CONSEQUENTIAL: ReadonlySet<SideEffectClass> = new Set([
 /** Whether a call of this class can change anything outside. */
 export const isConsequential = (sideEffect: SideEffectClass): boolean => CONSEQUENTIAL.has(sideEffect);
 
+type Caller = Pick<KernelParts, 'world' | 'secrets'>;
+
 const copyOf = (args: JsonObject): never => structuredClone(args) as never;
 
-const failureOf = (error: unknown): CallOutcome => {
-  if (error instanceof NotDispatched) return { kind: 'not_dispatched', code: 'tool_failed' };
-  if (!(error instanceof ToolFailed)) return { kind: 'unknown', code: 'tool_failed' };
-  const output = safeJson(error.output);
-  return { kind: 'failed', output: output.ok ? output.value : null };
+const FAILED: CallOutcome = { kind: 'unknown', code: 'tool_failed' };
+
+const failureOf = ({ world: { isProxy } }: Caller, error: unknown): CallOutcome => {
+  try {
+    if (error instanceof NotDispatched) return { kind: 'not_dispatched', code: 'tool_failed' };
+    if (!(error instanceof ToolFailed)) return FAILED;
+    const output = safeJson(error.output, { isProxy });
+    return { kind: 'failed', output: output.ok ? output.value : null };
+  } catch {
+    // What was thrown throws when it is looked at.
+    return FAILED;
+  }
 };
 
-const isVerification = (value: unknown): value is Verification => {
-  if (typeof value !== 'object' || value === null) return false;
-  const { status, details } = value as { status?: unknown; details?: unknown };
-  return (
-    VERIFICATIONS.some((known) => known === status) && (details === undefined || typeof details === 'string')
-  );
-};
+const MOST_DETAILS = 500;
 
-type Caller = Pick<KernelParts, 'world' | 'secrets'>;
+/** What a verifier said, each member read once; undefined where it is no verification. */
+const verificationOf = (value: unknown): Verification | undefined => {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { status: said, details } = value as { status?: unknown; details?: unknown };
+  const status = VERIFICATIONS.find((known) => known === said);
+  if (status === undefined || (details !== undefined && typeof details !== 'string')) return undefined;
+  return {
+    status,
+    ...(details === undefined ? {} : { details: cutText(details, MOST_DETAILS).toWellFormed() }),
+  };
+};
 
 const contextOf = ({ secrets }: Caller, { context }: Call, { signal }: Timed): ToolContext => ({
   ...context,
@@ -77,13 +91,14 @@ const verify = async (parts: Caller, call: Call, output: Json, timed: Timed): Pr
     return { status: tool.definition.requires_verification ? 'unverified' : 'not_required' };
   const context = contextOf(parts, call, timed);
   const check = tool.spec.verify;
-  const said = await timed.wait(async () => check(copyOf(call.arguments), structuredClone(output), context));
-  if (said.kind !== 'answered' || !isVerification(said.value)) return { status: 'unverified' };
-  const { status, details } = said.value;
+  const said = await timed.wait(async () =>
+    verificationOf(await check(copyOf(call.arguments), structuredClone(output), context)),
+  );
+  if (said.kind !== 'answered' || said.value === undefined) return { status: 'unverified' };
+  const { status, ...rest } = said.value;
   // Consequences are verified or not; nobody can say that it was not needed.
   const needed = tool.definition.requires_verification && status === 'not_required';
-  const hidden = tool.definition.sensitive_output || details === undefined;
-  return { status: needed ? 'unverified' : status, ...(hidden ? {} : { details: details.slice(0, 500) }) };
+  return { status: needed ? 'unverified' : status, ...(tool.definition.sensitive_output ? {} : rest) };
 };
 
 const execute = async (parts: Caller, call: Call, timed: Timed): Promise<CallOutcome> => {
@@ -92,8 +107,8 @@ const execute = async (parts: Caller, call: Call, timed: Timed): Promise<CallOut
   const answer = await timed.wait(async () => act(copyOf(call.arguments), context));
   if (answer.kind === 'late') return { kind: 'unknown', code: 'tool_timeout' };
   if (answer.kind === 'left') return { kind: 'unknown', code: 'cancelled' };
-  if (answer.kind === 'threw') return failureOf(answer.error);
-  const output = safeJson(answer.value ?? null);
+  if (answer.kind === 'threw') return failureOf(parts, answer.error);
+  const output = safeJson(answer.value ?? null, { isProxy: parts.world.isProxy });
   if (!output.ok) return { kind: 'unknown', code: 'output_invalid' };
   return {
     kind: 'executed',

@@ -1,19 +1,25 @@
 import { ok } from '../../base/index.ts';
 import type { KernelParts, Told } from '../kernel.ts';
+import { cutText } from '../output/cut.ts';
 import { refuse } from '../problem.ts';
 import type { Lookup } from '../tool/tool.ts';
 import { operationIdOf } from './settle.ts';
 import { pendingOf } from './state.ts';
 import { withinTime } from './within-time.ts';
 
-const FOUND: readonly unknown[] = ['happened', 'did_not_happen', 'unknown'];
+const FOUND: readonly Lookup['found'][] = ['happened', 'did_not_happen', 'unknown'];
 
 const unknown = (details: string): Lookup => ({ found: 'unknown', details });
 
-const isLookup = (value: unknown): value is Lookup => {
-  if (typeof value !== 'object' || value === null) return false;
-  const { found, details } = value as { found?: unknown; details?: unknown };
-  return FOUND.includes(found) && typeof details === 'string';
+const MOST_DETAILS = 4000;
+
+/** What a look-up said, each member read once; undefined where it is no answer. */
+const lookupOf = (value: unknown): Lookup | undefined => {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { found: said, details } = value as { found?: unknown; details?: unknown };
+  const found = FOUND.find((known) => known === said);
+  if (found === undefined || typeof details !== 'string') return undefined;
+  return { found, details: cutText(details, MOST_DETAILS).toWellFormed() };
 };
 
 /**
@@ -35,9 +41,7 @@ export const lookupRun = async (parts: KernelParts, runId: string): Told<Lookup>
   if (tool === undefined || ask === undefined) return ok(unknown('the tool offers no look-up'));
   const timed = withinTime(parts.world, tool.definition.timeout_ms);
   const { signal } = timed;
-  const answer = await timed.wait(async () => ask(operationIdOf(run), { signal }));
+  const answer = await timed.wait(async () => lookupOf(await ask(operationIdOf(run), { signal })));
   timed.end();
-  if (answer.kind !== 'answered' || !isLookup(answer.value)) return ok(unknown('the look-up gave no answer'));
-  const { found, details } = answer.value;
-  return ok({ found, details: details.slice(0, 4000) });
+  return ok((answer.kind === 'answered' ? answer.value : undefined) ?? unknown('the look-up gave no answer'));
 };

@@ -57,7 +57,8 @@ const readResolution = (
   const problem = evidenceProblem(recovery);
   if (problem !== undefined) return problem;
   const { decided_by_kind: _kind, ...rest } = recovery;
-  const output = rest.output === undefined ? undefined : safeJson(rest.output);
+  const output =
+    rest.output === undefined ? undefined : safeJson(rest.output, { isProxy: parts.world.isProxy });
   if (output?.ok === false) return output;
   const read = recoveryResolution.safeParse({
     ...rest,

@@ -34,7 +34,7 @@ export const readSubmission = (
 ): Result<Submitted, Problem> => {
   const fault = faultOf(submission);
   if (fault !== undefined) return malformed(fault);
-  const read = readProposal(submission.proposal);
+  const read = readProposal(submission.proposal, world.isProxy);
   if (!read.ok) return read;
   const { task_id, task, proposed_by, proposer, guide } = submission;
   const { tool_name, arguments: args, target } = read.value;

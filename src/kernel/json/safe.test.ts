@@ -39,6 +39,7 @@ test.each<[string, unknown]>([
   ['a million members', Object.fromEntries(Array.from({ length: 1_000_000 }, (_, at) => [`k${at}`, 1]))],
   ['a million items', Array(1_000_000).fill(0)],
   ['a list of a billion holes', Array(1_000_000_000)],
+  ['lists of holes that together are too many', Array.from({ length: 3 }, () => Array(100_000))],
   ['ten thousand levels', nested(10_000)],
   ['a list in ten thousand levels', { a: [nested(10_000)] }],
   [

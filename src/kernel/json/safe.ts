@@ -58,12 +58,12 @@ const memberOf = (owner: object, name: PropertyKey): unknown => {
 };
 
 const copyArray = (copying: Copying, items: readonly unknown[], depth: number): Json => {
-  if (items.length > copying.values) throw new NotJson('it holds more values than may be');
+  // Read once: what is no real array may tell another one each time.
+  const { length } = items;
+  if (length > copying.values) throw new NotJson('it holds more values than may be');
   const copy: Json[] = [];
-  for (let at = 0; at < items.length; at++) {
-    const item = memberOf(items, at);
-    copy.push(item === undefined ? null : copyValue(copying, item, depth + 1));
-  }
+  // An item that is missing is a value, too: many arrays of holes would be as large as any.
+  for (let at = 0; at < length; at++) copy.push(copyValue(copying, memberOf(items, at) ?? null, depth + 1));
   return copy;
 };
 

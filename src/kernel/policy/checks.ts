@@ -44,11 +44,12 @@ const step = (name: string, says: PathStep['says'], code: ReasonCode | null = nu
 
 type Check = (facts: Facts) => ReasonCode | undefined;
 
-const isNamed = (name: unknown): boolean => typeof name === 'string' && name.trim() !== '';
+const isNamed = (name: unknown): boolean =>
+  typeof name === 'string' && name.trim() !== '' && name.isWellFormed();
 
 const isKnown = (name: unknown): boolean => isNamed(name) && name !== 'unknown';
 
-/** Who acts, and where, must be said: names that are missing, blank or `unknown` are not taken for anything. */
+/** Who acts, and where, must be said: names that are missing, blank, broken or `unknown` are not taken for anything. */
 export const authorityProblem = ({ authorization }: Pick<PolicyInput, 'authorization'>) => {
   const { principal, environment, resource } = authorization;
   const listed = Array.isArray(principal?.capabilities) && principal.capabilities.every(isNamed);

@@ -54,6 +54,12 @@ describe('what is missing or unknown is never defaulted', () => {
       'ambiguous_authority',
       { principal: { id: 'alice', capabilities: 'operate' } },
     ],
+    ['GR-DATA-17 an environment of half a character', 'ambiguous_authority', { environment: 'a\ud800' }],
+    [
+      'GR-DATA-17 a principal of half a character',
+      'ambiguous_authority',
+      { principal: { id: '\udc00', capabilities: ['write'] } },
+    ],
     ['GR-DATA-17 an environment that is missing', 'ambiguous_authority', { environment: undefined }],
     ['GR-DATA-17 a resource that nobody thought of', 'ambiguous_authority', { resource: undefined }],
     ['GR-DATA-18 a materiality that is missing', 'ambiguous_materiality', { materiality: undefined }],

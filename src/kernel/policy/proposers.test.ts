@@ -7,6 +7,7 @@ import {
   kernelOf,
   memoryTarget,
   registryOf,
+  routineOf,
   submissionOf,
   taken,
 } from '../../../test/support/governed.ts';
@@ -111,7 +112,7 @@ const run = async (place: 'tool output' | 'metadata' | 'retrieved state', path: 
     kernel.loop({
       run_id: 'run-1',
       task_id: 'task-1',
-      task: submissionOf().task,
+      task: routineOf().task,
       model: scriptedModel([
         proposes({ tool_name: 'page.read' }),
         proposes({ tool_name: 'file.write', arguments: { path } }),

@@ -22,10 +22,13 @@ const form = toolProposal.extend({
 /**
  * A proposal as somebody brought it: a frozen copy in the form of the contract, and nothing else. It carries no
  * authority, so a member that only the application may set (class, version, verification, scope, intent, approval, …)
- * is refused with `proposal_member_forbidden`, wherever it may come from.
+ * is refused with `proposal_member_forbidden`, wherever it may come from. `isProxy` is that of the world.
  */
-export const readProposal = (value: unknown): Result<ToolProposal, Problem> => {
-  const copied = safeJson(value, LIMITS);
+export const readProposal = (
+  value: unknown,
+  isProxy?: SafeLimits['isProxy'],
+): Result<ToolProposal, Problem> => {
+  const copied = safeJson(value, { ...LIMITS, isProxy });
   if (!copied.ok)
     return refuse('argument_invalid', `the proposal is refused: ${copied.error.message}`, copied.error.fix);
   const proposal = copied.value;
