@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { BUDGETS, decide, loopBench, runOf, SECRET, submissionOf } from '../../../test/support/loops.ts';
 import { proposes, says, scriptedModel } from '../../testing/scripted-model.ts';
-import { WITHHELD } from '../output/continuation.ts';
+import type { JsonObject } from '../json/json.ts';
+import { CUT, WITHHELD } from '../output/continuation.ts';
+import { mostBytes } from '../run/size.ts';
+import { defineTool } from '../tool/define.ts';
 
 const look = (what: string, proposal_id: string) => ({ tool_name: 'look', arguments: { what }, proposal_id });
 
@@ -226,3 +229,37 @@ test('GR-OUT-08 a conversation that no store takes for its size ends the loop at
   expect([run.status, run.stop?.code]).toEqual(['blocked', 'checkpoint_too_large']);
   expect(bench.calls).toHaveLength(1);
 });
+
+test.each([1, 1000, 20_000, 40_000, 80_000])(
+  'GR-OUT-08 GR-DUR-20 an effect is kept, and its run goes on, with %i bytes of room less than a store takes',
+  async (missing) => {
+    const bulky = defineTool({
+      name: 'bulky',
+      version: '1',
+      description: 'Acts, and has much to say.',
+      side_effect_class: 'external_commitment',
+      input: { type: 'object', properties: { path: { type: 'string' } } },
+      target: ({ path }: JsonObject) => String(path),
+      execute: () => '\u0001'.repeat(60_000),
+      verify: () => ({ status: 'pass' }),
+    });
+    const bench = loopBench({ tools: [bulky] });
+    const call = proposes({ tool_name: 'bulky', arguments: { path: 'a' } }).answer;
+    const text = 'x'.repeat(mostBytes('waiting_approval') - 5000 - missing);
+    const model = scriptedModel([{ answer: { text, ...call } }, { answer: { text: 'Done.' } }]);
+    const submission = submissionOf(model, {
+      allowed_tools: ['bulky'],
+      budgets: { ...BUDGETS, max_tool_result_chars: 60_000 },
+    });
+    const kernel = bench.kernel();
+    const waiting = await runOf(kernel.loop(submission));
+    await decide(bench, kernel, waiting);
+    const done = await runOf(kernel.resume(waiting.run_id, submission));
+    expect(done.status).toBe('completed');
+    expect(done.last_tool_result).toMatchObject({ status: 'executed', truncated: true });
+    expect(done.last_tool_result).not.toHaveProperty('output');
+    expect(done.result_snapshot?.verified_effects).toHaveLength(1);
+    expect(model.requests.at(-1)?.turns.at(-1)?.results).toMatchObject([{ truncated: true, output: CUT }]);
+    model.done();
+  },
+);

@@ -2,6 +2,7 @@ import type { RunState } from '../contracts/run.ts';
 import type { ToolResult } from '../contracts/tool.ts';
 import { isConsequential } from '../execution/call.ts';
 import { moved } from '../execution/state.ts';
+import { isTooLarge, mostBytes } from '../run/size.ts';
 import { toldOf } from './told.ts';
 import { checkpointOf, claimOf } from './write.ts';
 
@@ -23,12 +24,26 @@ export const withEffects = (
   };
 };
 
+/** The same result without its output, for a state that has no room for it any more. */
+const withoutOutput = ({ output: _output, ...result }: ToolResult): ToolResult => ({
+  ...result,
+  truncated: true,
+});
+
 /**
  * The state of a loop run once the outcome of its pending action is known: back to `running`, ready for the next request
  * to the model. Only an executed result is told to the model; a known failure (R12) is kept in `last_tool_result`, and
- * the loop ends by it when it goes on. Budgets and the history of actions stay as they are.
+ * the loop ends by it when it goes on. Budgets and the history of actions stay as they are. What happened is always kept:
+ * an output that would make the state larger than a store takes is left out, and called cut.
  */
 export const afterAction = (run: RunState, result: ToolResult, now: string): RunState => {
+  const whole = goneOn(run, result, now);
+  return isTooLarge(JSON.stringify(whole), mostBytes(whole.status))
+    ? goneOn(run, withoutOutput(result), now)
+    : whole;
+};
+
+const goneOn = (run: RunState, result: ToolResult, now: string): RunState => {
   const checkpoint = checkpointOf(run);
   const { current_response: response, pending_proposal_id: proposal } = checkpoint;
   if (response === null || proposal === null) throw new Error('a waiting loop without what it waits for');

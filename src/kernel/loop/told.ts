@@ -2,7 +2,7 @@ import type { ContinuationResult } from '../contracts/model.ts';
 import type { ToolResult } from '../contracts/tool.ts';
 import { canonicalText } from '../json/canonical.ts';
 import type { Json } from '../json/json.ts';
-import { bounded, WITHHELD } from '../output/continuation.ts';
+import { bounded, CUT, WITHHELD } from '../output/continuation.ts';
 import { cutText } from '../output/cut.ts';
 
 /** A result keeps an output that is too long as the beginning of its text. */
@@ -16,6 +16,8 @@ const textOf = (output: Json, truncated: boolean): string =>
 export const toldOf = (proposalId: string, result: ToolResult, maxChars: number): ContinuationResult => {
   const { output, redacted, truncated } = result;
   const told = { proposal_id: proposalId, status: 'executed' } as const;
+  if (!redacted && truncated && output === undefined)
+    return { ...told, output: cutText(CUT, maxChars), redacted: false, truncated: true };
   if (redacted || output === undefined)
     return { ...told, output: cutText(WITHHELD, maxChars), redacted: true, truncated: false };
   const text = textOf(output, truncated);
