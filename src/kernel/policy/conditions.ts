@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { Json, JsonObject } from '../json/json.ts';
 import { sameJson } from '../json/same.ts';
+import { climbs } from './climbs.ts';
 import type { condition } from './policy.ts';
 
 export type Condition = z.infer<typeof condition>;
@@ -47,14 +48,24 @@ type Compare = (value: Json, wanted: Json, pointer: string) => boolean;
 const equals: Compare = (value, wanted, pointer) =>
   comparable(value, wanted) ? sameJson(value, wanted) : misfit(pointer);
 
+/** A null in the list makes a number no text: only in a list of nothing else it is comparable with all. */
+const fitsIn = (value: Json, list: readonly Json[]): boolean =>
+  value === null || list.every((one) => one === null) || list.some((one) => kindOf(one) === kindOf(value));
+
 const within: Compare = (value, wanted, pointer) => {
-  if (!Array.isArray(wanted) || !wanted.some((one) => comparable(value, one))) return misfit(pointer);
+  if (!Array.isArray(wanted) || !fitsIn(value, wanted)) return misfit(pointer);
   return wanted.some((one) => sameJson(value, one));
 };
 
 const numbers = (compare: (value: number, wanted: number) => boolean): Compare => {
   return (value, wanted, pointer) =>
     typeof value === 'number' && typeof wanted === 'number' ? compare(value, wanted) : misfit(pointer);
+};
+
+/** Where the beginning is one of a path or address, a text that climbs begins with nothing certain. */
+const startsWith: Compare = (value, wanted, pointer) => {
+  if (typeof value !== 'string' || typeof wanted !== 'string') return misfit(pointer);
+  return /[/\\]/.test(wanted) && climbs(value) ? misfit(pointer) : value.startsWith(wanted);
 };
 
 const sizeOf = (value: Json): number | undefined => {
@@ -68,8 +79,7 @@ const COMPARISONS: Readonly<Record<string, Compare>> = {
   not_equals: (value, wanted, pointer) => !equals(value, wanted, pointer),
   in: within,
   not_in: (value, wanted, pointer) => !within(value, wanted, pointer),
-  starts_with: (value, wanted, pointer) =>
-    typeof value === 'string' && typeof wanted === 'string' ? value.startsWith(wanted) : misfit(pointer),
+  starts_with: startsWith,
   less: numbers((value, wanted) => value < wanted),
   at_most: numbers((value, wanted) => value <= wanted),
   size_at_most: (value, wanted, pointer) => {

@@ -33,11 +33,15 @@ export const rule = z.strictObject({
   capabilities: z.array(z.string()).optional(),
   environments: z.array(z.string()).optional(),
   resources: z.array(z.string()).optional(),
-  /** What the call acts on, exactly. */
+  /**
+   * What the call acts on, exactly. A rule that refuses, asks or marks cannot be applied to a target that climbs and that
+   * it does not name, which denies: it may be one of these, written another way.
+   */
   targets: z.array(z.string()).optional(),
   /**
-   * What the call acts on begins with one of these. A target that climbs (`.` or `..` as a part, or encoded dots and
-   * slashes) could begin with one and lie elsewhere: the rule cannot be applied to it, which denies.
+   * What the call acts on begins with one of these. A target that climbs (`.`, `..` or nothing as a part, encoded dots and
+   * slashes, control characters) could begin with one and lie elsewhere: the rule cannot be applied to it, which denies.
+   * The same holds of `starts_with` with a value that has a slash.
    */
   target_prefixes: z.array(z.string().min(1)).optional(),
   when: z.array(condition).optional(),

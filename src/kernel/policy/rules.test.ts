@@ -76,13 +76,47 @@ describe('what a rule is about', () => {
       'notes/%2e%2e/rules',
       'notes/..%2Frules',
       'notes/%5C..',
+      'notes/%252e%252e/rules',
+      'notes//rules',
+      'notes/x%00/rules',
+      'notes/x\0/../../rules',
+      'notes/\u2025/rules',
+      'notes/\uff0e\uff0e\uff0frules',
     ];
     expect(climbing.map(say)).toEqual(climbing.map(() => 'capability_denied'));
     for (const target of climbing)
       expect(decide(inputOf('read', { policy, target })).reasons).toContain('policy_rule_error');
-    expect(['notes/x', 'notes/.hidden', 'notes/a..b', 'notes/...'].map(say)).toEqual(
-      Array.from({ length: 4 }, () => 'allowed'),
+    expect(['notes/x', 'notes/.hidden', 'notes/a..b', 'notes/...', 'notes/caf\u00e9 50%'].map(say)).toEqual(
+      Array.from({ length: 5 }, () => 'allowed'),
     );
+    const web = policyOf(ruleOf('site', { target_prefixes: ['https://example.com/notes/'] }));
+    expect(decide(inputOf('read', { policy: web, target: 'https://example.com/notes/x' })).reasons[0]).toBe(
+      'allowed',
+    );
+  });
+
+  test.each<[string, Partial<Rule>]>([
+    ['is refused by name', { effect: 'deny', targets: ['notes/rules'] }],
+    ['needs a person by name', { effect: 'needs-approval', targets: ['notes/rules'] }],
+    ['is material by name', { material: true, targets: ['notes/rules'] }],
+    ['needs a second check by name', { needs_control: 'audit', targets: ['notes/rules'] }],
+    ['is refused by its beginning', { effect: 'deny', target_prefixes: ['notes/rules'] }],
+    [
+      'is refused by an argument',
+      { effect: 'deny', when: [{ pointer: '/path', op: 'starts_with', value: 'notes/rules' }] },
+    ],
+  ])('GR-POL-11 GR-DATA-09 what %s is not reached by writing it another way', (_, more) => {
+    const policy = policyOf(ruleOf('all'), ruleOf('one', more));
+    const say = (target: string) =>
+      decide(inputOf('read', { policy, target, arguments: { path: target } })).reasons;
+    for (const target of ['notes//rules', './notes/rules', 'notes/x/../rules', 'notes/%72ules/%2e'])
+      expect(say(target)).toContain('policy_rule_error');
+    expect(say('notes/today')).toEqual(['allowed']);
+  });
+
+  test('a rule that only grants by names says nothing of a target that climbs', () => {
+    const policy = policyOf(ruleOf('all'), ruleOf('one', { targets: ['notes/today'] }));
+    expect(decide(inputOf('read', { policy, target: './src' })).reasons).toEqual(['allowed']);
   });
 
   test('the strictest rule that applies wins, wherever it stands', () => {
@@ -146,6 +180,7 @@ describe('conditions', () => {
     none: null,
     '': 'empty',
     wide: '😀',
+    climbs: 'notes/../rules',
   };
   const held: readonly (readonly [string, Condition['op'], Json | undefined, boolean | 'misfit'])[] = [
     ['/amount', 'equals', 5, true],
@@ -173,6 +208,14 @@ describe('conditions', () => {
     ['/name', 'starts_with', 'notes/', true],
     ['/name', 'starts_with', 'otes/', false],
     ['/amount', 'starts_with', '5', 'misfit'],
+    ['/climbs', 'starts_with', 'notes/', 'misfit'],
+    ['/climbs', 'starts_with', 'other/', 'misfit'],
+    ['/climbs', 'starts_with', 'notes', true],
+    ['/amount', 'in', ['5', null], 'misfit'],
+    ['/amount', 'not_in', ['5', null], 'misfit'],
+    ['/none', 'in', [5, null], true],
+    ['/none', 'in', [5], false],
+    ['/amount', 'in', [null], false],
     ['/amount', 'less', 6, true],
     ['/amount', 'less', 5, false],
     ['/amount', 'at_most', 5, true],
@@ -203,8 +246,8 @@ describe('conditions', () => {
     ['/constructor', 'exists', undefined, false],
     ['/__proto__', 'exists', undefined, false],
     ['/name/length', 'exists', undefined, false],
-    ['', 'size_at_most', 7, true],
-    ['', 'size_at_most', 6, false],
+    ['', 'size_at_most', 8, true],
+    ['', 'size_at_most', 7, false],
   ];
   for (const [pointer, op, value, expected] of held)
     test(`"${pointer}" ${op} ${JSON.stringify(value)}: ${expected}`, () => {

@@ -1,3 +1,4 @@
+import { climbs } from './climbs.ts';
 import { holds } from './conditions.ts';
 import type { PathStep, PolicyInput, Rule } from './policy.ts';
 
@@ -21,13 +22,22 @@ const nothing = { material: false, control: null, grants: false };
 const lists = (names: readonly string[] | undefined, name: string | null): boolean =>
   names === undefined || (name !== null && names.includes(name));
 
-const CLIMBS = /(?:^|[/\\])\.{1,2}(?:[/\\]|$)|%2e|%2f|%5c/i;
-
 const beginsWith = (prefixes: readonly string[] | undefined, target: string | null): boolean => {
   if (prefixes === undefined) return true;
   if (target === null) return false;
-  if (CLIMBS.test(target)) throw new TypeError('a target that climbs begins with nothing certain');
+  if (climbs(target)) throw new TypeError('a target that climbs begins with nothing certain');
   return prefixes.some((one) => target.startsWith(one));
+};
+
+const restricts = ({ effect, material, needs_control }: Rule): boolean =>
+  effect !== 'allow' || material === true || needs_control !== undefined;
+
+/** Whoever writes a forbidden name another way must not pass by it. */
+const isAmong = (rule: Rule, target: string | null): boolean => {
+  if (lists(rule.targets, target)) return true;
+  if (restricts(rule) && target !== null && climbs(target))
+    throw new TypeError('a target that climbs may be any of those that are named');
+  return false;
 };
 
 type Matches = (rule: Rule, input: PolicyInput) => boolean;
@@ -47,7 +57,7 @@ const MATCHES: readonly (readonly [string, Matches])[] = [
     ({ environments }, { authorization }) => lists(environments, authorization.environment),
   ],
   ['another resource', ({ resources }, { authorization }) => lists(resources, authorization.resource)],
-  ['another target', ({ targets }, { target }) => lists(targets, target)],
+  ['another target', (rule, { target }) => isAmong(rule, target)],
   ['another target', ({ target_prefixes }, { target }) => beginsWith(target_prefixes, target)],
 ];
 
