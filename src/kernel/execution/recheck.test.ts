@@ -22,11 +22,11 @@ import type { ToolSpec } from '../tool/tool.ts';
 const registryWith = ({ world, target }: House, more: Partial<ToolSpec<never>>): KernelParts['tools'] =>
   registryOf(world, publishTool(target, more as object), lookTool(target));
 
-/** What is changed between the approval and the execution, and the code that says so. */
+/** What is changed between the approval and the execution, after the ids that it proves, and the code that says so. */
 type Change = readonly [title: string, code: string, (house: House) => Partial<KernelParts>];
 
 const tool = (title: string, more: Partial<ToolSpec<never>>, code = 'tool_definition_changed'): Change => [
-  title,
+  `GR-DUR-19 ${title}`,
   code,
   (house) => ({ tools: registryWith(house, more) }),
 ];
@@ -47,57 +47,60 @@ const [RULE] = RULES.rules;
 if (RULE === undefined) throw new Error('there is a rule');
 
 const DRIFT: readonly Change[] = [
-  tool('its version', { version: '1.0.1' }),
+  tool('GR-APPR-07 its version', { version: '1.0.1' }),
   tool('its description', { description: 'Publishes a build somewhere.' }),
-  tool('its class', { side_effect_class: 'reversible_write' }),
-  tool('its input schema', {
+  tool('GR-APPR-07 GR-APPR-16 its class', { side_effect_class: 'reversible_write' }),
+  tool('GR-APPR-07 its input schema', {
     input: { type: 'object', properties: { site: { type: 'string' }, build: { type: 'integer' } } },
   }),
-  tool('the sensitivity of its output', { sensitive_output: true }),
-  tool('the sensitivity of its arguments', { sensitive_arguments: ['build'] }),
+  tool('GR-APPR-07 the sensitivity of its output', { sensitive_output: true }),
+  tool('GR-APPR-07 the sensitivity of its arguments', { sensitive_arguments: ['build'] }),
   tool('its time', { timeout_ms: 5 }),
   tool('its recovery plan', { recovery: { plan: 'publish the build before' } }),
   tool('its provenance', { provenance: { server_id: 'other' } }),
-  tool('its name', { name: 'site.publish2' }, 'tool_unknown'),
-  tool('how its target is read', { target: () => 'another' }, 'approval_stale'),
-  authority('the principal', { principal: { ...AUTHORIZED.principal, id: 'user:sam' } }),
-  authority('a capability more', { principal: { id: 'user:robin', capabilities: ['deploy', 'delete'] } }),
+  tool('GR-APPR-07 GR-APPR-03 its name', { name: 'site.publish2' }, 'tool_unknown'),
+  tool('GR-APPR-04 how its target is read', { target: () => 'another' }, 'approval_stale'),
+  authority('GR-APPR-16 GR-DUR-01 the principal', { principal: { ...AUTHORIZED.principal, id: 'user:sam' } }),
+  authority('GR-APPR-16 GR-DUR-01 a capability more', {
+    principal: { id: 'user:robin', capabilities: ['deploy', 'delete'] },
+  }),
   authority(
-    'the capability, gone',
+    'GR-APPR-16 GR-APPR-17 GR-DUR-02 the capability, gone',
     { principal: { id: 'user:robin', capabilities: [] } },
     'capability_denied',
   ),
-  authority('the environment', { environment: 'production' }),
-  authority('the resource', { resource: 'other-site' }),
-  rules('the revision of the policy', { ...RULES, revision: 'rules-2' }),
-  rules('the rules under the same revision', {
+  authority('GR-APPR-16 GR-DUR-01 the environment', { environment: 'production' }),
+  authority('GR-APPR-16 GR-DUR-01 the resource', { resource: 'other-site' }),
+  rules('GR-APPR-16 GR-DUR-01 the revision of the policy', { ...RULES, revision: 'rules-2' }),
+  rules('GR-APPR-16 GR-DUR-01 the rules under the same revision', {
     ...RULES,
     rules: [...RULES.rules, { id: 'more', effect: 'needs-approval', why: 'a person looks' }],
   }),
   rules(
-    'rules that deny now',
+    'GR-APPR-16 GR-APPR-17 rules that deny now',
     { ...RULES, rules: [...RULES.rules, { id: 'stop', effect: 'deny', why: 'a freeze' }] },
     'policy_rule_denied',
   ),
 ];
 
 describe('approve A, then run B: what is bound changes in flight', () => {
-  test.each(DRIFT)(
-    'GR-APPR-06 GR-APPR-07 GR-APPR-16 GR-APPR-17 GR-DUR-01 GR-DUR-19 GR-APPR-14 %s',
-    async (_title, code, change) => {
-      const house = houseOf();
-      await house.approve();
-      const refused = await codeOf(house.again(change(house)).resume('run-1'));
-      expect(refused).toBe(code);
-      expect(house.target.effects()).toEqual([]);
-      const { run, operations } = await house.load();
-      expect([run.status, run.pending_action?.approval.status]).toEqual(['waiting_approval', 'stale']);
-      expect(operations).toEqual([]);
-      // Putting the old facts back revives nothing.
-      expect(await codeOf(house.again().resume('run-1'))).toBe('waiting_approval');
-      expect(house.target.effects()).toEqual([]);
-    },
-  );
+  test.each(DRIFT)('GR-APPR-06 %s', async (_title, code, change) => {
+    const house = houseOf();
+    const approved = await house.approve();
+    const refused = await codeOf(house.again(change(house)).resume('run-1'));
+    expect(refused).toBe(code);
+    expect(house.target.effects()).toEqual([]);
+    const { run, operations } = await house.load();
+    expect([run.status, run.pending_action?.approval.status]).toEqual(['waiting_approval', 'stale']);
+    expect(operations).toEqual([]);
+    // Putting the old facts back revives nothing: a fresh approval with an id of its own is needed.
+    expect(await codeOf(house.again().resume('run-1'))).toBe('waiting_approval');
+    expect(house.target.effects()).toEqual([]);
+    const fresh = await taken(house.again().reissue('run-1'));
+    expect(fresh.pending_action?.approval.status).toBe('pending');
+    const [old, given] = [approved, fresh].map((of) => of.pending_action?.approval.approval_id);
+    expect(given).not.toBe(old);
+  });
 });
 
 test('GR-APPR-16 GR-POL-14 what became material since it was approved is stale; a material task makes no routine call', async () => {
@@ -114,17 +117,25 @@ test('GR-APPR-16 GR-POL-14 what became material since it was approved is stale; 
 });
 
 const REFUSALS: readonly Change[] = [
-  authority('scope is not authorised', { scope: 'not_authorized' }, 'scope_not_authorized'),
-  authority('scope is unknown', { scope: 'unknown' }, 'ambiguous_scope'),
-  authority('the target is not verified', { target: 'not_verified' }, 'target_not_verified'),
-  authority('nobody wants it any more', { intent: 'not_confirmed' }, 'human_intent_missing'),
+  authority(
+    'GR-DUR-02 GR-APPR-13 GR-POL-10 scope is not authorised',
+    { scope: 'not_authorized' },
+    'scope_not_authorized',
+  ),
+  authority('GR-DATA-16 scope is unknown', { scope: 'unknown' }, 'ambiguous_scope'),
+  authority(
+    'GR-APPR-13 GR-POL-06 the target is not verified',
+    { target: 'not_verified' },
+    'target_not_verified',
+  ),
+  authority('GR-POL-05 nobody wants it any more', { intent: 'not_confirmed' }, 'human_intent_missing'),
   [
-    'the principal is revoked',
+    'GR-POL-13 the principal is revoked',
     'principal_revoked',
     () => ({ authority: { ...authorityOf(), revalidate: () => false } }),
   ],
   [
-    'the revalidator throws',
+    'GR-POL-13 GR-OUT-06 the revalidator throws',
     'principal_revoked',
     () => ({
       authority: {
@@ -134,7 +145,7 @@ const REFUSALS: readonly Change[] = [
     }),
   ],
   [
-    'the authorization throws',
+    'GR-OUT-06 GR-DATA-17 the authorization throws',
     'ambiguous_authority',
     () => ({
       authority: {
@@ -146,27 +157,24 @@ const REFUSALS: readonly Change[] = [
     }),
   ],
   [
-    'the policy cannot be read',
+    'GR-OUT-06 the policy cannot be read',
     'policy_invalid',
     () => ({ authority: { ...authorityOf(), policy: () => Promise.reject(new Error('hunter2')) } }),
   ],
 ];
 
 describe('what is not bound is asked again, and refuses without a write', () => {
-  test.each(REFUSALS)(
-    'GR-DUR-02 GR-DUR-16 GR-APPR-13 GR-POL-10 GR-POL-13 GR-OUT-06 %s',
-    async (_title, code, change) => {
-      const house = houseOf();
-      const approved = await house.approve();
-      const refused = await house.again(change(house)).resume('run-1');
-      expect(refused.ok ? refused.value.status : refused.error.code).toBe(code);
-      expect(JSON.stringify(refused)).not.toMatch(/hunter2|srv/);
-      expect(house.target.effects()).toEqual([]);
-      expect((await house.load()).run).toEqual(approved);
-      expect(await codeOf(house.again().resume('run-1'))).toBe('completed');
-      expect(house.target.effects()).toHaveLength(1);
-    },
-  );
+  test.each(REFUSALS)('GR-DUR-16 %s', async (_title, code, change) => {
+    const house = houseOf();
+    const approved = await house.approve();
+    const refused = await house.again(change(house)).resume('run-1');
+    expect(refused.ok ? refused.value.status : refused.error.code).toBe(code);
+    expect(JSON.stringify(refused)).not.toMatch(/hunter2|srv/);
+    expect(house.target.effects()).toEqual([]);
+    expect((await house.load()).run).toEqual(approved);
+    expect(await codeOf(house.again().resume('run-1'))).toBe('completed');
+    expect(house.target.effects()).toHaveLength(1);
+  });
 
   test('GR-DATA-14 a second check that is configured must have passed when it executes', async () => {
     const policy = { ...RULES, rules: [{ ...RULE, needs_control: 'second-look' }] };
@@ -214,7 +222,7 @@ describe('approve A, then run B: what is bound changes on disk', () => {
       approval: { ...approval, action: { ...approval.action, [member]: OTHER[member] ?? 'another' } },
     }));
     const kernel = house.again({ store: edited(house.store, edit) });
-    expect(await codeOf(kernel.resume('run-1'))).not.toBe('completed');
+    expect(await codeOf(kernel.resume('run-1'))).toBe('state_invalid');
     expect(house.target.effects()).toEqual([]);
     expect((await house.load()).operations).toEqual([]);
   });
@@ -235,7 +243,7 @@ describe('approve A, then run B: what is bound changes on disk', () => {
         tool_request: { ...tool_request, [member]: REQUEST[member] },
       }));
       const kernel = house.again({ store: edited(house.store, edit) });
-      expect(['approval_stale', 'state_invalid']).toContain(await codeOf(kernel.resume('run-1')));
+      expect(await codeOf(kernel.resume('run-1'))).toBe('state_invalid');
       expect(house.target.effects()).toEqual([]);
     },
   );
@@ -256,24 +264,27 @@ describe('approve A, then run B: what is bound changes on disk', () => {
     await house.approve();
     const edit = pendingEdited(() => ({ tool_definition_fingerprint: 'b'.repeat(64) }));
     const code = await codeOf(house.again({ store: edited(house.store, edit) }).resume('run-1'));
-    expect(['tool_definition_changed', 'state_invalid']).toContain(code);
+    expect(code).toBe('state_invalid');
     expect(house.target.effects()).toEqual([]);
   });
 
   test('GR-APPR-12 an approval that says approved without a decision, or was used, opens nothing', async () => {
     const house = houseOf();
     await taken(house.kernel.propose(submissionOf()));
-    for (const more of [{ status: 'approved' }, { status: 'approved', used_at: house.world.now() }]) {
+    for (const [more, code] of [
+      [{ status: 'approved' }, 'approval_mismatch'],
+      [{ status: 'approved', used_at: house.world.now() }, 'approval_not_pending'],
+    ] as const) {
       const edit = pendingEdited(({ approval }) => ({ approval: { ...approval, ...more } }));
-      const code = await codeOf(house.again({ store: edited(house.store, edit) }).resume('run-1'));
-      expect(['approval_mismatch', 'approval_not_pending']).toContain(code);
+      const kernel = house.again({ store: edited(house.store, edit) });
+      expect(await codeOf(kernel.resume('run-1'))).toBe(code);
     }
     expect(house.target.effects()).toEqual([]);
   });
 });
 
 test('GR-APPR-19 after its time an approval is expired on disk, and executes nothing', async () => {
-  const house = houseOf({ approval_ms: 1000 });
+  const house = houseOf({ approvalMs: 1000 });
   await house.approve();
   house.world.advance(1000);
   expect(await codeOf(house.kernel.resume('run-1'))).toBe('approval_expired');
@@ -284,7 +295,7 @@ test('GR-APPR-19 after its time an approval is expired on disk, and executes not
 });
 
 test('GR-APPR-19 an approval that nobody decided in time is written as expired by a resumption', async () => {
-  const house = houseOf({ approval_ms: 1000 });
+  const house = houseOf({ approvalMs: 1000 });
   await taken(house.kernel.propose(submissionOf()));
   house.world.advance(1000);
   const run = await taken(house.kernel.resume('run-1'));
@@ -292,7 +303,7 @@ test('GR-APPR-19 an approval that nobody decided in time is written as expired b
 });
 
 test('GR-APPR-19 an approval that runs out while the application is asked is expired, and not an error', async () => {
-  const house = houseOf({ approval_ms: 1000 });
+  const house = houseOf({ approvalMs: 1000 });
   await house.approve();
   const authority = authorityOf();
   const slow = {
