@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Kernel, KernelWorld } from '../../src/kernel/index.ts';
 import { openStore, systemWorld } from '../../src/store/index.ts';
@@ -37,7 +38,10 @@ const houseOf = async (publish: Parameters<typeof publishTool>[1] = {}): Promise
   const tools = registryOf(world, publishTool(memoryTarget(), publish));
   const kernel = kernelOf({ tools, store: store.runs, world });
   const ask: House['ask'] = (...words) =>
-    readbackHere(['runs', ...words, '--database', database], { READBACK_HOME: folder, USER: 'ann' });
+    readbackHere(['runs', ...words, '--database', database], {
+      READBACK_HOME: folder,
+      USER: 'somebody else',
+    });
   const json: House['json'] = async (...words) => JSON.parse((await ask(...words, '--format', 'json')).out);
   return { folder, database, kernel, world, ask, json };
 };
@@ -90,6 +94,8 @@ describe('what there is', () => {
       ((await house.json('list', ...words)) as { id: string }[]).map(({ id }) => id);
     expect(await ids()).toEqual(['a', 'b', 'c', 'd']);
     expect(await ids('--status', 'completed')).toEqual(['d']);
+    // GR-SCHEMA-14: the older word is read, and never written.
+    expect(await ids('--status', 'complete')).toEqual(['d']);
     expect(await ids('--status', 'completed', '--status', 'waiting_approval', '--limit', '2')).toEqual([
       'a',
       'b',
@@ -139,7 +145,7 @@ describe('what can be done', () => {
     await waiting(house);
     expect(await house.json('cancel', 'run-1')).toMatchObject({
       status: 'cancelled',
-      result: { ended_by: 'account:ann', how: 'cancelled' },
+      result: { ended_by: `account:${userInfo().username}`, how: 'cancelled' },
     });
     const again = await house.ask('cancel', 'run-1');
     expect([again.status, again.err]).toEqual([1, expect.stringMatching(/readback: \w+: /)]);
@@ -190,6 +196,17 @@ describe('what can be done', () => {
     expect(said.at(-1)?.status).toBe('completed');
     expect((await house.ask('watch', 'run-1', '--interval', '0')).status).toBe(2);
     expect((await house.ask('watch', 'nobody')).status).toBe(1);
+  });
+
+  test('all runs are watched, however many there are, until somebody stops it', async () => {
+    const house = await houseOf();
+    for (let number = 0; number < 101; number++)
+      await waiting(house, `run-${String(number).padStart(3, '0')}`);
+    const stop = setTimeout(1500);
+    const { status, out } = await readbackHere(['runs', 'watch', '--database', house.database], {}, stop);
+    expect(status).toBe(0);
+    expect(out.trimEnd().split('\n')).toHaveLength(101);
+    expect(out).toContain('run-100');
   });
 
   test('an application that is none is told what one is', async () => {

@@ -8,6 +8,7 @@ const sinkOf = (take: (text: string) => void): Sink => ({ write: take, colour: f
 export const readbackHere = async (
   words: readonly string[],
   env: Readonly<Record<string, string>> = {},
+  stopped: Promise<void> = new Promise(() => {}),
 ): Promise<Ran> => {
   let [out, err] = ['', ''];
   const world: World = {
@@ -18,7 +19,7 @@ export const readbackHere = async (
     stdin: async function* () {},
     person: undefined,
     random: (bytes) => new Uint8Array(bytes).fill(7),
-    stopped: () => new Promise(() => {}),
+    stopped: () => stopped,
     out: sinkOf((text) => {
       out += text;
     }),

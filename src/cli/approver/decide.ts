@@ -1,4 +1,3 @@
-import { userInfo } from 'node:os';
 import { fail, ok, type Problem, type Result } from '../../base/index.ts';
 import {
   type Approval,
@@ -17,6 +16,7 @@ import {
 } from '../../kernel/index.ts';
 import { systemWorld } from '../../store/index.ts';
 import { dataFolder } from '../guidance/data-folder.ts';
+import { accountName } from '../runs/account.ts';
 import { chooseApprover } from './choose.ts';
 import type { ApproverFile } from './key-file.ts';
 import { approversOf, isAttended, type Keyring, readKeyring } from './keyring.ts';
@@ -54,7 +54,7 @@ const channelOf = (approver: ApproverFile | undefined): string => {
 const draftOf = ({ world, deciding, approval, approver }: Prepared): ApprovalDecision => ({
   approval_id: deciding.approval_id,
   decision: deciding.decision,
-  decided_by: approver?.name ?? `account:${userInfo().username}`,
+  decided_by: approver?.name ?? accountName(),
   decided_at: world.now(),
   channel: channelOf(approver),
   packet_digest: packetDigest(world, approval),

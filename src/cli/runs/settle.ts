@@ -1,4 +1,3 @@
-import { userInfo } from 'node:os';
 import { fail, ok, type Problem, type Result, visible } from '../../base/index.ts';
 import {
   type Json,
@@ -14,6 +13,7 @@ import { unlock } from '../approver/signer.ts';
 import { openTerminal, type Terminal } from '../approver/terminal.ts';
 import { dataFolder } from '../guidance/data-folder.ts';
 import type { World } from '../world.ts';
+import { accountName } from './account.ts';
 import { applicationOf } from './kernel.ts';
 import { linesOf } from './view.ts';
 
@@ -45,7 +45,7 @@ const identify = async (
   const folder = dataFolder(world);
   const keyring = folder.ok ? await readKeyring(folder.value) : folder;
   if (!keyring.ok) return keyring;
-  if (keyring.value.files.length === 0) return ok(`account:${userInfo().username}`);
+  if (keyring.value.files.length === 0) return ok(accountName());
   const approver = chooseApprover(keyring.value, as, 'as');
   if (!approver.ok) return approver;
   const sign = await unlock(approver.value, terminal, world);

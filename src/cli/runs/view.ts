@@ -21,13 +21,20 @@ export interface RunView {
   readonly result: JsonObject | null;
 }
 
-/** A run of a single action has no checkpoint; its phase follows from its status. */
-const phaseOf = ({ checkpoint, kind, status }: RunState): string | null => {
-  if (checkpoint !== null) return checkpoint.phase;
-  if (kind === 'loop') return status === 'running' ? 'claim' : 'terminal';
-  const waits = status === 'waiting_approval' || status === 'executing' || status === 'recovery_required';
-  return waits ? 'waiting_approval' : 'terminal';
+/** The phase that goes with a status: a single action has no checkpoint, and a loop has none before its first answer. */
+const PHASE_OF_STATUS: Readonly<Record<RunState['status'], string | null>> = {
+  running: null,
+  waiting_approval: 'waiting_approval',
+  executing: 'waiting_approval',
+  recovery_required: 'waiting_approval',
+  completed: 'terminal',
+  blocked: 'terminal',
+  failed: 'terminal',
+  cancelled: 'terminal',
 };
+
+const phaseOf = ({ checkpoint, status }: RunState): string | null =>
+  checkpoint === null ? PHASE_OF_STATUS[status] : checkpoint.phase;
 
 const pendingOf = ({ pending_action: pending }: RunState): RunView['pending'] => {
   if (pending === null) return null;

@@ -1,13 +1,10 @@
 import { lazy, ok } from '../../../base/index.ts';
 import type { Command } from '../../command.ts';
+import { accountName } from '../../runs/account.ts';
 import { oneRun, runsCommand } from '../../runs/runs-command.ts';
 import { toldRun } from '../../runs/told-run.ts';
 
 const loadKernel = lazy(() => import('../../runs/kernel.ts'));
-
-/** By the account of the operating system; whoever can write the database needs no more to stop a run. */
-const accountOf = (env: Readonly<Record<string, string | undefined>>): string =>
-  `account:${env['USER'] ?? env['USERNAME'] ?? 'unknown'}`;
 
 export const runsCancel: Command = runsCommand({
   name: 'runs cancel',
@@ -21,9 +18,9 @@ export const runsCancel: Command = runsCommand({
   operands: 'names',
   takes: { least: 1, most: 1, what: 'the id of a run' },
   examples: [{ line: 'readback runs cancel archive-42', does: 'nobody wants it any more' }],
-  prepare: (parsed, world) => ok({ id: oneRun(parsed), who: accountOf(world.env) }),
-  work: async (store, { id, who }, world) => {
+  prepare: (parsed) => ok(oneRun(parsed)),
+  work: async (store, id, world) => {
     const application = await (await loadKernel()).applicationOf(store, undefined, world);
-    return application.ok ? toldRun(await application.value.kernel.cancel(id, who)) : application;
+    return application.ok ? toldRun(await application.value.kernel.cancel(id, accountName())) : application;
   },
 });

@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from '../../../base/index.ts';
+import { fail, lazy, ok, type Result } from '../../../base/index.ts';
 import type { RunFilter, RunStatus } from '../../../kernel/index.ts';
 import type { Command, Parsed } from '../../command.ts';
 import { runsCommand } from '../../runs/runs-command.ts';
@@ -16,9 +16,14 @@ const STATUSES = Object.keys({
   cancelled: true,
 } satisfies Record<RunStatus, true>);
 
+/** With the word that older programs have for a completed run. */
+const NAMED = [...STATUSES, 'complete'];
+
+const loadKernel = lazy(() => import('../../../kernel/index.ts'));
+
 const MOST = 1000;
 
-const readFilter = (parsed: Parsed): Result<RunFilter> => {
+const readFilter = async (parsed: Parsed): Promise<Result<RunFilter>> => {
   const given = parsed.value('limit') ?? '100';
   const limit = /^[0-9]{1,4}$/.test(given) ? Number(given) : 0;
   if (limit < 1 || limit > MOST)
@@ -27,7 +32,8 @@ const readFilter = (parsed: Parsed): Result<RunFilter> => {
       `--limit takes a number from 1 to ${MOST}, not "${given}"`,
       'see: readback runs list --help',
     );
-  const status = parsed.values('status') as readonly RunStatus[];
+  const { readStatus } = await loadKernel();
+  const status = parsed.values('status').flatMap((word) => readStatus(word) ?? []);
   const after = parsed.value('after');
   return ok({ limit, ...(status.length > 0 && { status }), ...(after !== undefined && { after }) });
 };
@@ -40,7 +46,7 @@ export const runsList: Command = runsCommand({
     'Nothing of arguments, outputs or authorisations is shown. JSON is an array of the objects that runs show prints one of.',
   ],
   options: [
-    { name: 'status', value: 'STATUS', choices: STATUSES, many: true, help: 'only runs with this status' },
+    { name: 'status', value: 'STATUS', choices: NAMED, many: true, help: 'only runs with this status' },
     { name: 'limit', value: 'N', help: `1 to ${MOST}; default: 100` },
     { name: 'after', value: 'ID', help: 'runs after this one, in the order of ids' },
   ],

@@ -24,11 +24,23 @@ const readInterval = (parsed: Parsed): Result<number> => {
       );
 };
 
+/** Every run, page by page. */
+const allRuns = async ({ runs }: Store): Promise<Result<readonly RunState[], Problem>> => {
+  const found: RunState[] = [];
+  for (;;) {
+    const after = found.at(-1)?.run_id;
+    const page = await runs.list(after === undefined ? {} : { after });
+    if (!page.ok) return page;
+    if (page.value.length === 0) return ok(found);
+    found.push(...page.value);
+  }
+};
+
 const runsOf = async (
   store: Store,
   id: string | undefined,
 ): Promise<Result<readonly RunState[], Problem>> => {
-  if (id === undefined) return store.runs.list({});
+  if (id === undefined) return allRuns(store);
   const stored = await store.runs.load(id);
   return stored.ok ? ok([stored.value.run]) : stored;
 };
