@@ -44,7 +44,7 @@ const FAULTS: readonly (readonly [string, ProviderReply, number])[] = [
 describe.each(PROVIDERS)('%s', (_name, at, good) => {
   test.each(FAULTS)('GR-TOOL-37 %s: tried again only where that can help', async (fault, reply, count) => {
     const server = await modelServer(reply);
-    const model = at(server.url, { timeout_ms: 150 });
+    const model = at(server.url, { timeoutMs: 150 });
     const answered = await model.respond(requestWith(), { signal: signal() });
     expect(answered).toMatchObject({ ok: false, error: { code: 'provider_failed' } });
     expect(answered.ok ? '' : answered.error.message).toContain(`(${fault})`);
@@ -127,7 +127,7 @@ describe.each(PROVIDERS)('%s', (_name, at, good) => {
 
 test('money is counted in millionths, rounded up, and unknown without a price', () => {
   const usage = { input_tokens: 1_000_000, output_tokens: 500_001 };
-  const price = { input_micros_per_million: 3_000_000, output_micros_per_million: 15_000_000 };
+  const price = { inputMicrosPerMillion: 3_000_000, outputMicrosPerMillion: 15_000_000 };
   expect(openaiAt('http://127.0.0.1:1', { price }).cost(usage)).toBe(10_500_015);
   expect(openaiAt('http://127.0.0.1:1').cost(usage)).toBeNull();
 });

@@ -8,11 +8,10 @@ import {
   type ModelRequest,
   type ModelResponse,
   modelResponse,
-  readJson,
   refuse,
 } from '../kernel/index.ts';
-import { bodyText } from './body.ts';
-import { askedWait, FAULTS, type Fault, faultOf } from './faults.ts';
+import { providerJson } from './arguments.ts';
+import { asked } from './ask.ts';
 import { CONTENT_NOTE, inputTexts, type Sends } from './input.ts';
 import { type Names, namesOf } from './names.ts';
 
@@ -41,8 +40,8 @@ export type Reading =
 
 export interface Price {
   /** Millionths of the application's unit of money for a million tokens. */
-  readonly input_micros_per_million: number;
-  readonly output_micros_per_million: number;
+  readonly inputMicrosPerMillion: number;
+  readonly outputMicrosPerMillion: number;
 }
 
 /** What every adapter takes beside the client of its SDK. */
@@ -53,66 +52,18 @@ export interface AdapterOptions {
   readonly price?: Price;
   /** Requests for one answer, the first one included; default 3, at most 10. */
   readonly attempts?: number;
-  /** Of one request, in ms; default 120,000. */
-  readonly timeout_ms?: number;
+  /** From the request to the last byte of the answer, in ms; default 120,000. */
+  readonly timeoutMs?: number;
 }
+
+/** The route of a run is the address that the application named: no answer sends the request, or a key, elsewhere. */
+export const NO_REDIRECT = { redirect: 'error' } as const;
 
 /** Sends one body by the SDK and gives the raw answer; throws what the SDK throws. */
 export type Post = (
   body: JsonObject,
   options: { readonly signal: AbortSignal; readonly timeout: number; readonly key: string },
 ) => Promise<Response>;
-
-const failed = (fault: Fault): Result<never, Problem> =>
-  refuse(
-    'provider_failed',
-    `the model could not be asked (${fault}): ${FAULTS[fault].means}`,
-    FAULTS[fault].again ? 'resume the run later' : 'mend the configuration of the model, then resume the run',
-  );
-
-const cancelled = (): Result<never, Problem> =>
-  refuse('cancelled', 'the request to the model was given up', 'resume the run to ask again');
-
-const FIRST_WAIT_MS = 250;
-
-const waiting = (world: AdapterOptions['world'], ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const stop = world.after(ms, resolve);
-    signal.addEventListener('abort', () => {
-      stop();
-      resolve();
-    });
-  });
-
-type Sent = { readonly text: string } | { readonly fault: Fault; readonly wait: number | undefined };
-
-const send = async (post: () => Promise<Response>): Promise<Sent> => {
-  try {
-    const text = await bodyText(await post());
-    return text === undefined ? { fault: 'malformed', wait: undefined } : { text };
-  } catch (error) {
-    return { fault: faultOf(error), wait: askedWait(error) };
-  }
-};
-
-const MOST_ATTEMPTS = 10;
-
-/** The text of the answer. Tried again only for what passes by itself, under the same key, and a finite number of times. */
-const asked = async (
-  post: () => Promise<Response>,
-  options: AdapterOptions,
-  signal: AbortSignal,
-): Promise<Result<string, Problem>> => {
-  const attempts = Math.min(Math.max(Math.trunc(options.attempts ?? 3), 1), MOST_ATTEMPTS);
-  for (let attempt = 1; ; attempt++) {
-    const sent = await send(post);
-    if (signal.aborted) return cancelled();
-    if ('text' in sent) return ok(sent.text);
-    if (!FAULTS[sent.fault].again || attempt >= attempts) return failed(sent.fault);
-    await waiting(options.world, sent.wait ?? FIRST_WAIT_MS * 2 ** (attempt - 1), signal);
-    if (signal.aborted) return cancelled();
-  }
-};
 
 const malformed = (why: string): Result<never, Problem> =>
   refuse(
@@ -122,9 +73,9 @@ const malformed = (why: string): Result<never, Problem> =>
   );
 
 const read = (text: string, protocol: Protocol, names: Names): Result<ModelResponse, Problem> => {
-  const body = readJson(text);
-  if (!body.ok) return malformed('it is no JSON that can be relied on');
-  const reading = protocol.read(body.value, names);
+  const body = providerJson(text);
+  if (body === undefined) return malformed('it is no JSON that can be relied on');
+  const reading = protocol.read(body, names);
   if (!('response' in reading))
     return reading.code === 'provider_malformed_response'
       ? malformed(reading.why)
@@ -137,11 +88,26 @@ const read = (text: string, protocol: Protocol, names: Names): Result<ModelRespo
   return checked.success ? ok(checked.data) : malformed('its members are out of bounds');
 };
 
-const TIMEOUT_MS = 120_000;
+const isPrice = (micros: number): boolean => Number.isFinite(micros) && micros >= 0;
+
+/** Null for what cannot be counted exactly: the kernel then takes it that the price is not known. */
+const costOf = (price: Price | undefined, usage: ModelResponse['usage']): number | null => {
+  if (price === undefined) return null;
+  const { inputMicrosPerMillion: input, outputMicrosPerMillion: output } = price;
+  if (!isPrice(input) || !isPrice(output)) return null;
+  const micros = Math.ceil((usage.input_tokens * input + usage.output_tokens * output) / 1_000_000);
+  return Number.isSafeInteger(micros) ? micros : null;
+};
+
+/** A header takes only visible ASCII, and the id of a run may be any text. */
+const HEADER = /^[\x21-\x7e]+$/;
+
+const keyOf = (world: AdapterOptions['world'], requestId: string): string =>
+  HEADER.test(requestId) ? requestId : world.sha256(`readback.request.v1\n${requestId}`);
 
 /** A model over one protocol. It owns no governance: what it gives is text and proposals (GR-TOOL-35). */
 export const adapterModel = (protocol: Protocol, post: Post, options: AdapterOptions): Model => {
-  const { model, world, price, sends = 'public', timeout_ms: timeout = TIMEOUT_MS } = options;
+  const { model, world, price, sends = 'public' } = options;
   const route = { provider: protocol.provider, model, sends, functions_only: true };
   return {
     identity: {
@@ -149,25 +115,15 @@ export const adapterModel = (protocol: Protocol, post: Post, options: AdapterOpt
       model,
       capability_fingerprint: world.sha256(`readback.route.v1\n${canonicalText(route)}`),
     },
-    cost: (usage) =>
-      price === undefined
-        ? null
-        : Math.ceil(
-            (usage.input_tokens * price.input_micros_per_million +
-              usage.output_tokens * price.output_micros_per_million) /
-              1_000_000,
-          ),
+    cost: (usage) => costOf(price, usage),
     respond: async (request, { signal }) => {
       const input = inputTexts(request.input, sends);
       if (!input.ok) return input;
       const names = namesOf(request.tools);
       const instructions = `${request.instructions}\n\n${CONTENT_NOTE}`;
       const body = protocol.body(request, { model, names, instructions, input: input.value });
-      const text = await asked(
-        () => post(body, { signal, timeout, key: request.request_id }),
-        options,
-        signal,
-      );
+      const key = keyOf(world, request.request_id);
+      const text = await asked((limits) => post(body, { ...limits, key }), options, signal);
       return text.ok ? read(text.value, protocol, names) : text;
     },
   };

@@ -42,8 +42,7 @@ export const faultOf = (error: unknown): Fault => {
     if (status >= 400 && status < 500 && TOO_LONG.test(told(error))) return 'context_limit';
     return BY_STATUS[status] ?? (status >= 500 ? 'overloaded' : 'capability');
   }
-  const name = error.constructor.name;
-  return /Timeout/i.test(name) ? 'timeout' : 'connection';
+  return /Timeout/i.test(String(error.constructor?.name)) ? 'timeout' : 'connection';
 };
 
 const MAX_WAIT_MS = 30_000;

@@ -10,15 +10,22 @@ export interface Names {
   readonly back: (name: string) => string;
 }
 
-const fitting = (name: string, at: number): string =>
+const fitting = (name: string, at: string): string =>
   `t${at}_${name.replace(/[^A-Za-z0-9_-]/g, '_')}`.slice(0, 64);
 
+/** A name that is not in use. Names may come from strangers, who would like two of them to be the same. */
+const aliasOf = (name: string, at: number, used: ReadonlySet<string>): string => {
+  let alias = fitting(name, String(at));
+  for (let more = 1; used.has(alias); more++) alias = fitting(name, `${at}_${more}`);
+  return alias;
+};
+
 export const namesOf = (tools: readonly OfferedTool[]): Names => {
-  const plain = new Set(tools.map(({ name }) => name).filter((name) => TAKEN.test(name)));
+  const used = new Set(tools.map(({ name }) => name).filter((name) => TAKEN.test(name)));
   const out = new Map<string, string>();
   tools.forEach(({ name }, at) => {
-    let alias = TAKEN.test(name) ? name : fitting(name, at);
-    while (alias !== name && plain.has(alias)) alias = `x${alias}`.slice(0, 64);
+    const alias = TAKEN.test(name) ? name : aliasOf(name, at, used);
+    used.add(alias);
     out.set(name, alias);
   });
   const back = new Map([...out].map(([name, alias]) => [alias, name]));

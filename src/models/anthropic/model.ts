@@ -1,6 +1,6 @@
 import type Anthropic from '@anthropic-ai/sdk';
 import type { Model } from '../../kernel/index.ts';
-import { type AdapterOptions, adapterModel } from '../adapter.ts';
+import { type AdapterOptions, adapterModel, NO_REDIRECT } from '../adapter.ts';
 import { MESSAGES } from './protocol.ts';
 
 /** What of the SDK's client is used; the application makes it, with its own key, address and proxy. */
@@ -20,6 +20,7 @@ export const anthropicModel = (client: AnthropicClient, options: AdapterOptions)
           timeout,
           maxRetries: 0,
           headers: { 'idempotency-key': key },
+          fetchOptions: NO_REDIRECT,
         })
         .asResponse(),
     options,

@@ -61,7 +61,12 @@ const answer = z.object({
   role: z.literal('assistant'),
   stop_reason: z.string(),
   content: z.array(z.looseObject({ type: z.string() })),
-  usage: z.object({ input_tokens: z.int().min(0), output_tokens: z.int().min(0) }),
+  container: z.unknown().optional(),
+  usage: z.object({
+    input_tokens: z.int().min(0),
+    output_tokens: z.int().min(0),
+    server_tool_use: z.unknown().optional(),
+  }),
 });
 
 const text = z.object({ type: z.literal('text'), text: z.string() });
@@ -91,6 +96,17 @@ const PROVIDER_RAN: Reading = {
   why: 'it holds something else than text and calls of functions, such as a tool that the provider ran',
 };
 
+/** Whether there is something in a member that the answers to our requests leave empty. */
+const isThere = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null ? Object.values(value).some(isThere) : Boolean(value);
+
+/** A call that code of the provider made, or a text with sources that we never sent. */
+const isOfProvider = ({ type, caller, toolset_name, citations }: Record<string, unknown>): boolean => {
+  if (type === 'text') return isThere(citations);
+  const isDirect = caller == null || (caller as { type?: unknown }).type === 'direct';
+  return type !== 'tool_use' || !isDirect || isThere(toolset_name);
+};
+
 const proposalsOf = (content: readonly unknown[], names: Names): readonly ToolProposal[] | undefined => {
   const calls = content.map((block) => use.safeParse(block));
   if (calls.some((call) => !call.success)) return undefined;
@@ -104,10 +120,11 @@ const proposalsOf = (content: readonly unknown[], names: Names): readonly ToolPr
 const read = (json: Json, names: Names): Reading => {
   const parsed = answer.safeParse(json);
   if (!parsed.success) return malformed('it is no message with an id, a stop reason, content and usage');
-  const { id, stop_reason, usage } = parsed.data;
+  const { id, stop_reason, usage, container } = parsed.data;
   const content = parsed.data.content.filter(({ type }) => !DROPPED.has(type));
-  if (stop_reason === 'pause_turn' || content.some(({ type }) => type !== 'text' && type !== 'tool_use'))
+  if (stop_reason === 'pause_turn' || isThere(container) || isThere(usage.server_tool_use))
     return PROVIDER_RAN;
+  if (content.some(isOfProvider)) return PROVIDER_RAN;
   const status = STATUS[stop_reason];
   if (status === undefined) return malformed('its stop reason is unknown');
   const texts = content.filter(({ type }) => type === 'text').map((block) => text.safeParse(block));

@@ -44,12 +44,14 @@ const answer = z.object({
 
 const message = z.object({
   type: z.literal('message'),
+  role: z.literal('assistant').nullish(),
   content: z.array(z.looseObject({ type: z.string() })),
 });
 const text = z.object({ type: z.literal('output_text'), text: z.string() });
 const refusal = z.object({ type: z.literal('refusal'), refusal: z.string() });
 const call = z.object({
   type: z.literal('function_call'),
+  status: z.literal('completed').nullish(),
   call_id: z.string().min(1).max(200),
   name: z.string().min(1).max(128),
   arguments: z.string(),
@@ -86,6 +88,19 @@ const malformed = (why: string): Reading => ({ code: 'provider_malformed_respons
 
 const KNOWN = new Set(['message', 'function_call', DROPPED]);
 
+const hasSources = (part: unknown): boolean => {
+  const { annotations } = Object(part) as { annotations?: unknown };
+  return Array.isArray(annotations) && annotations.length > 0;
+};
+
+/** A tool that the provider ran, a call that a program of the provider made, or a text with sources that we never sent. */
+const isOfProvider = (item: Record<string, unknown>): boolean => {
+  const { type, caller, namespace, content } = item;
+  if (type === 'message') return Array.isArray(content) && content.some(hasSources);
+  const isDirect = caller == null || (caller as { type?: unknown }).type === 'direct';
+  return !KNOWN.has(String(type)) || !isDirect || namespace != null;
+};
+
 const responseOf = (
   { id, status, incomplete_details, output, usage }: z.infer<typeof answer>,
   names: Names,
@@ -114,8 +129,7 @@ const responseOf = (
 const read = (json: Json, names: Names): Reading => {
   const parsed = answer.safeParse(json);
   if (!parsed.success) return malformed('it has no id, no known status or no list of output');
-  const strange = parsed.data.output.find(({ type }) => !KNOWN.has(type));
-  if (strange !== undefined)
+  if (parsed.data.output.some(isOfProvider))
     return {
       code: 'provider_executed_tool_forbidden',
       why: 'it holds something else than messages and calls of functions, such as a tool that the provider ran',
