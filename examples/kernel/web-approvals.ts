@@ -27,28 +27,45 @@ const approvers: Approvers = {
       : refuse('approver_not_authorized', 'this session may not decide', 'ask somebody who may'),
 };
 
-const site = ({ store, world, application }: Setting): Hono => {
+const site = ({
+  store,
+  world,
+  application,
+}: Setting): Hono<{ Variables: { secret: string; name: string } }> => {
   const { kernel } = application({ approvers });
-  const app = new Hono();
+  const app = new Hono<{ Variables: { secret: string; name: string } }>();
+  // A form of another site has no way to know this: it comes from the session's own secret.
+  const tokenOf = (secret: string): string => world.sha256(`form of ${secret}`);
+  app.use(async (c, next) => {
+    const secret = c.req.header('x-session') ?? '';
+    const session = Object.hasOwn(SESSIONS, secret) ? SESSIONS[secret] : undefined;
+    if (session === undefined) return c.text('sign in first', 401);
+    c.set('secret', secret);
+    c.set('name', session.name);
+    return next();
+  });
   app.get('/approvals/:run', async (c) => {
     const stored = await store.runs.load(c.req.param('run'));
     const approval = stored.ok ? stored.value.run.pending_action?.approval : undefined;
     if (approval === undefined) return c.notFound();
     return c.html(
       html`<!doctype html><title>Approve?</title><pre>${showPacket(approval, world)}</pre>
-<form method="post"><input type="hidden" name="approval" value="${approval.approval_id}">
+<form method="post"><input type="hidden" name="token" value="${tokenOf(c.get('secret'))}">
+<input type="hidden" name="approval" value="${approval.approval_id}">
 <input type="hidden" name="packet" value="${packetDigest(world, approval)}">
 <button name="decision" value="approved">Approve</button><button name="decision" value="rejected">Reject</button></form>`,
     );
   });
   app.post('/approvals/:run', async (c) => {
-    const session = SESSIONS[c.req.header('x-session') ?? ''];
-    if (session === undefined) return c.text('sign in first', 401);
     const form = await c.req.formData();
+    const word = String(form.get('decision'));
+    const decision = word === 'approved' || word === 'rejected' ? word : undefined;
+    if (decision === undefined || form.get('token') !== tokenOf(c.get('secret')))
+      return c.text('not from this page', 400);
     const decided = await kernel.decide(c.req.param('run'), {
       approval_id: String(form.get('approval')),
-      decision: form.get('decision') === 'approved' ? 'approved' : 'rejected',
-      decided_by: session.name,
+      decision,
+      decided_by: c.get('name'),
       decided_at: world.now(),
       channel: 'web-session',
       // What the page showed; if another packet waits by now, the answer does not count.
@@ -81,18 +98,16 @@ await inFolder(async (setting) => {
       proposer: 'agent',
     }),
   );
-  const page = await (await app.request('/approvals/archive-january')).text();
-  const answer = async (session: string): Promise<string> => {
-    const body = new URLSearchParams({
-      approval: hidden(page, 'approval'),
-      packet: hidden(page, 'packet'),
-      decision: 'approved',
-    });
-    const init = { method: 'POST', body, headers: { 'x-session': session } };
-    return (await app.request('/approvals/archive-january', init)).text();
+  const ask = async (session: string, init: RequestInit = {}): Promise<string> =>
+    (await app.request('/approvals/archive-january', { ...init, headers: { 'x-session': session } })).text();
+  const answer = async (session: string, page: string): Promise<string> => {
+    const fields = ['token', 'approval', 'packet'].map((name) => [name, hidden(page, name)]);
+    return ask(session, { method: 'POST', body: new URLSearchParams([...fields, ['decision', 'approved']]) });
   };
-  console.log(`nobody: ${await answer('')}`);
-  console.log(`bob:    ${await answer('session-of-bob')}`);
-  console.log(`ann:    ${await answer('session-of-ann')}`);
-  console.log(`again:  ${await answer('session-of-ann')}`);
+  const [anns, bobs] = [await ask('session-of-ann'), await ask('session-of-bob')];
+  console.log(`nobody: ${await answer('', anns)}`);
+  console.log(`bob:    ${await answer('session-of-bob', bobs)}`);
+  console.log(`forged: ${await answer('session-of-ann', bobs)}`);
+  console.log(`ann:    ${await answer('session-of-ann', anns)}`);
+  console.log(`again:  ${await answer('session-of-ann', anns)}`);
 });

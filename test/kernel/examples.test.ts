@@ -26,6 +26,7 @@ const ENDINGS: Readonly<Record<string, readonly string[]>> = {
   'web-approvals.ts': [
     'nobody: sign in first',
     'bob:    approver_not_authorized',
+    'forged: not from this page',
     'ann:    completed',
     'again:  approval_not_pending',
   ],
