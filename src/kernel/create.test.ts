@@ -48,8 +48,8 @@ test('GR-DIST-13 tools without consequences ask for nothing', () => {
 test.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])(
   'times are whole milliseconds, not %s',
   (ms) => {
-    expect(made({}, { lease_ms: ms })).toBe('budget_invalid');
-    expect(made({}, { approval_ms: ms })).toBe('budget_invalid');
+    expect(made({}, { leaseMs: ms })).toBe('budget_invalid');
+    expect(made({}, { approvalMs: ms })).toBe('budget_invalid');
   },
 );
 

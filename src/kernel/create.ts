@@ -9,7 +9,7 @@ import { reissueRun } from './execution/reissue.ts';
 import { resumeRun } from './execution/resume.ts';
 import { tell } from './execution/tell.ts';
 import type { Gates } from './gates.ts';
-import type { Kernel, KernelParts, Told } from './kernel.ts';
+import type { Kernel, KernelParts, Promised } from './kernel.ts';
 import { runLoop } from './loop/run.ts';
 import { refuse } from './problem.ts';
 import type { RunStore } from './store.ts';
@@ -21,8 +21,8 @@ const overloaded = (what: string): Result<never, Problem> =>
 const through = async <T>(
   parts: Pick<KernelParts, 'gates' | 'observer'>,
   gate: 'run' | 'store',
-  act: () => Told<T>,
-): Told<T> => {
+  act: () => Promised<T>,
+): Promised<T> => {
   if (parts.gates === undefined) return act();
   const done = await parts.gates.through(gate, act);
   if (done !== undefined) return done;
@@ -94,15 +94,15 @@ const checkMs = (name: string, ms: number | undefined): Result<void, Problem> =>
 export const createKernel = (given: KernelParts): Result<Kernel, Problem> => {
   for (const checked of [
     checkStore(given),
-    checkMs('lease_ms', given.lease_ms),
-    checkMs('approval_ms', given.approval_ms),
+    checkMs('leaseMs', given.leaseMs),
+    checkMs('approvalMs', given.approvalMs),
   ])
     if (!checked.ok) return checked;
   const named = { ...given, owner: given.owner ?? given.world.newId() };
   const { gates } = named;
   const parts: KernelParts =
     gates === undefined ? named : { ...named, store: gatedStore({ ...named, gates }) };
-  const run = <T>(act: () => Told<T>): Told<T> => through(parts, 'run', act);
+  const run = <T>(act: () => Promised<T>): Promised<T> => through(parts, 'run', act);
   return ok({
     propose: (submission) => run(() => propose(parts, submission)),
     decide: (runId, decision) => decideRun(parts, runId, decision),

@@ -139,7 +139,7 @@ export {
 export { checkEvents } from './run/events.ts';
 export { isTime } from './run/law.ts';
 export { checkFence, checkWish, isActive, leaseOf, type Ownership } from './run/lease.ts';
-export { changed as operationAfter, withEvidence } from './run/operation.ts';
+export { operationAfter, withEvidence } from './run/operation.ts';
 export { readStatus } from './run/status.ts';
 export {
   type ApprovalKey,

@@ -12,7 +12,7 @@ import type { SecretProvider } from './tool/secret.ts';
 import type { Lookup, Registry } from './tool/tool.ts';
 import type { KernelWorld } from './world.ts';
 
-export type Told<T> = Promise<Result<T, Problem>>;
+export type Promised<T> = Promise<Result<T, Problem>>;
 
 /** Asked directly before each act, so that what changed since the last look counts (GR-POL-13, GR-DUR-16). */
 export interface Authority {
@@ -38,7 +38,7 @@ export interface Approvers {
    * Asked again directly before the execution, about the decision on disk: whether its signature holds, and its approver
    * is still one. Absent: what `check` said when it was made counts, as where it looks at a session.
    */
-  readonly still?: Approvers['check'];
+  readonly revalidate?: Approvers['check'];
 }
 
 /** What an application puts together once. */
@@ -57,9 +57,9 @@ export interface KernelParts {
   /** What tools ask for their secrets, by name; absent: there are none. */
   readonly secrets?: SecretProvider;
   /** How long a lease lasts without a heartbeat, in ms. Default 30,000. */
-  readonly lease_ms?: number;
+  readonly leaseMs?: number;
   /** How long an approval waits, in ms. Default 24 hours. */
-  readonly approval_ms?: number;
+  readonly approvalMs?: number;
 }
 
 /** A single action, proposed by anybody. */
@@ -100,19 +100,19 @@ export interface Recovery extends Omit<RecoveryResolution, 'resolution_id' | 'ru
 /** The gate between any proposer and any tool. Every answer is the run as it is on disk afterwards. */
 export interface Kernel {
   /** Evaluates one action: executed at once (analysis, read), waiting for a person, or refused. */
-  propose(submission: Submission): Told<RunState>;
+  propose(submission: Submission): Promised<RunState>;
   /** Records one decision. It executes nothing. */
-  decide(runId: string, decision: ApprovalDecision): Told<RunState>;
+  decide(runId: string, decision: ApprovalDecision): Promised<RunState>;
   /** Goes on from what is on disk: executes what is approved, finishes what is confirmed, continues a loop. */
-  resume(runId: string, loop?: LoopSubmission): Told<RunState>;
+  resume(runId: string, loop?: LoopSubmission): Promised<RunState>;
   /** Runs a loop until it ends or waits. The same submission again goes on with the same run. */
-  loop(submission: LoopSubmission): Told<RunState>;
+  loop(submission: LoopSubmission): Promised<RunState>;
   /** A fresh packet for an approval that is stale or expired. */
-  reissue(runId: string): Told<RunState>;
+  reissue(runId: string): Promised<RunState>;
   /** `waiting_approval` and idle `running` runs only; an effect under way is never forgotten. */
-  cancel(runId: string, who: string): Told<RunState>;
+  cancel(runId: string, who: string): Promised<RunState>;
   /** Settles an uncertain outcome by one of three decisions with evidence. */
-  recover(runId: string, recovery: Recovery): Told<RunState>;
+  recover(runId: string, recovery: Recovery): Promised<RunState>;
   /** Asks the tool what its target knows of the operation. Evidence to look at, and no decision. */
-  lookup(runId: string): Told<Lookup>;
+  lookup(runId: string): Promised<Lookup>;
 }

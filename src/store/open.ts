@@ -30,12 +30,12 @@ const isUrl = (address: string): boolean => URL.canParse(address);
 
 const openEngine = async (
   address: string,
-  { lock_wait_ms = LOCK_WAIT_MS }: StoreWish,
+  { lockWaitMs = LOCK_WAIT_MS }: StoreWish,
 ): Promise<Result<Engine>> => {
   const file = SQLITE.exec(address)?.groups?.['file'];
-  if (file !== undefined) return ok(await (await import('./sqlite/open.ts')).openSqlite(file, lock_wait_ms));
+  if (file !== undefined) return ok(await (await import('./sqlite/open.ts')).openSqlite(file, lockWaitMs));
   if (POSTGRES.test(address) && isUrl(address))
-    return ok(await (await import('./postgres/open.ts')).openPostgres(address, lock_wait_ms));
+    return ok(await (await import('./postgres/open.ts')).openPostgres(address, lockWaitMs));
   return fail(
     'store_address_invalid',
     'the address of the database is neither sqlite:FILE nor postgres://…',

@@ -264,7 +264,7 @@ export interface StoreFault {
 /** What an application may choose when it opens a store. */
 export interface StoreWish {
   /** How long a write waits for other writers before it gives up, in ms. Default 30,000. */
-  readonly lock_wait_ms?: number;
+  readonly lockWaitMs?: number;
   /** Told of each change of a run that the database did not take, with its code and how long it took (GR-DIST-18). */
   readonly observer?: Observer;
   /** Where heads of the ledger are signed and kept; without it there are none. */

@@ -39,7 +39,7 @@ export interface CrashInput {
   readonly run_id: string;
   readonly kind: RunState['kind'];
   readonly steps: readonly Step[];
-  readonly lease_ms?: number;
+  readonly leaseMs?: number;
   /** The approval that a decision names, instead of the one that waits. */
   readonly old_approval?: string;
   /** The tool breaks off before its effect, in a way that proves nothing. */
@@ -160,7 +160,7 @@ const siteOf = async (input: CrashInput, stops: Stops): Promise<Site> => {
     world,
     store,
     tools: tools(input, stops, world),
-    lease_ms: input.lease_ms ?? 3000,
+    leaseMs: input.leaseMs ?? 3000,
   });
   return {
     kernel,

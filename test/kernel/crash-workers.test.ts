@@ -71,7 +71,7 @@ onEveryEngine(({ address, engine, server }) => {
           folder: join(folder, run_id),
           run_id,
           kind: 'action',
-          lease_ms: 60_000,
+          leaseMs: 60_000,
         } as const;
         await answerOf(order('go', { ...input, steps: ['begin', 'decide'] }));
         const start_at = Date.now() + START_MS;
@@ -99,7 +99,7 @@ onEveryEngine(({ address, engine, server }) => {
     async () => {
       const [where, folder] = [await address(), tempFolder()];
       const { runs: store } = await opened(where);
-      const input = { address: where, folder, run_id: 'stopped', kind: 'action', lease_ms: 5000 } as const;
+      const input = { address: where, folder, run_id: 'stopped', kind: 'action', leaseMs: 5000 } as const;
       await answerOf(order('go', { ...input, steps: ['begin', 'decide'] }));
       const resume = { ...input, steps: ['resume'] } as const;
       const worker = startChild(program(), [
@@ -264,7 +264,7 @@ onEveryEngine(({ address, engine, server }) => {
             },
           }),
         );
-        const kernel = kernelOf({ world, store, tools, lease_ms: 1000 });
+        const kernel = kernelOf({ world, store, tools, leaseMs: 1000 });
         const waiting = await taken(kernel.propose(submissionOf()));
         await taken(kernel.decide('run-1', decisionFor(waiting, world)));
         const code = await codeOf(kernel.resume('run-1'));

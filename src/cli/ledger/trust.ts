@@ -31,7 +31,7 @@ const headsInStore = async (address: string, world: World): Promise<Result<strin
   const store = await openStore(address, { now: world.now, random: world.random });
   if (!store.ok) return store;
   try {
-    return await store.value.ledger.kept.read();
+    return await store.value.ledger.foreignHeads.read();
   } finally {
     await store.value.close();
   }

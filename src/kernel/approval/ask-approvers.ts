@@ -32,12 +32,12 @@ export const askApprovers = (
 ): Promise<Checked> => asked(approvers.check, decision, run);
 
 /** Whether the decision on disk still counts when it is about to be executed. */
-export const stillCounts = async (
-  { still }: Approvers,
+export const revalidateDecision = async (
+  { revalidate }: Approvers,
   decision: ApprovalDecision | null,
   run: RunState,
 ): Promise<Checked> => {
   if (decision === null)
     return refuse('approval_required', 'nobody has decided it', 'let a person decide it');
-  return still === undefined ? ok(undefined) : asked(still, decision, run);
+  return revalidate === undefined ? ok(undefined) : asked(revalidate, decision, run);
 };

@@ -3,7 +3,7 @@ import type { Approval, ApprovalDecision } from '../contracts/approval.ts';
 import type { RunState } from '../contracts/run.ts';
 import { approvalDecided, approvalEnded, runEnded } from '../execution/events.ts';
 import { ended, moved, pendingOf, stopOf } from '../execution/state.ts';
-import type { Approvers, Told } from '../kernel.ts';
+import type { Approvers, Promised } from '../kernel.ts';
 import { refuse } from '../problem.ts';
 import type { RunStore, StoredRun } from '../store.ts';
 import type { KernelWorld } from '../world.ts';
@@ -65,7 +65,7 @@ export const recordDecision = async (
   recording: Recording,
   runId: string,
   decision: ApprovalDecision,
-): Told<RunState> => {
+): Promised<RunState> => {
   const { store, approvers, world } = recording;
   const stored = await store.load(runId);
   if (!stored.ok) return stored;

@@ -126,5 +126,5 @@ export const keyApprovers = (keys: readonly ApproverKey[], options: KeyOptions =
       ? checkUnsigned(decision, run, keys, options)
       : checkSigned(decision, run, keys, options);
   // Who can write the database can write an approval; a signature they cannot write.
-  return { check, still: check };
+  return { check, revalidate: check };
 };

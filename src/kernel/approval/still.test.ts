@@ -12,7 +12,7 @@ import {
 import { manualWorld } from '../../testing/index.ts';
 import type { ApprovalDecision } from '../contracts/approval.ts';
 import type { RunState } from '../contracts/run.ts';
-import type { Approvers, Told } from '../kernel.ts';
+import type { Approvers, Promised } from '../kernel.ts';
 import { memoryStore } from '../memory-store.ts';
 import { keyApprovers, SIGNED, signedText } from './signature.ts';
 
@@ -33,7 +33,7 @@ const signed = (decision: ApprovalDecision): ApprovalDecision => ({
   },
 });
 
-const taken = async (told: Told<RunState>): Promise<RunState> => {
+const taken = async (told: Promised<RunState>): Promise<RunState> => {
   const run = await told;
   if (!run.ok) throw new Error(`${run.error.code}: ${run.error.message}`);
   return run.value;
@@ -107,7 +107,7 @@ test('a check that throws before the execution lets nothing through', async () =
   const { kernel, target, decision } = await house();
   const signedApprovers = keyApprovers([KEY]);
   await taken(kernel(signedApprovers).decide('run-1', signed(decision)));
-  const broken: Approvers = { ...signedApprovers, still: () => Promise.reject(new Error('secret')) };
+  const broken: Approvers = { ...signedApprovers, revalidate: () => Promise.reject(new Error('secret')) };
   expect(await kernel(broken).resume('run-1')).toMatchObject({ error: { code: 'approver_not_authorized' } });
   expect(target.effects()).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { ok, type Problem, type Result } from '../../base/index.ts';
 import type { RunState } from '../contracts/run.ts';
 import type { ToolRequest } from '../contracts/tool.ts';
-import type { Authority, KernelParts, Told } from '../kernel.ts';
+import type { Authority, KernelParts, Promised } from '../kernel.ts';
 import type { Authorization, Policy } from '../policy/policy.ts';
 import { policyDigest, readPolicy } from '../policy/read.ts';
 import { refuse } from '../problem.ts';
@@ -24,7 +24,7 @@ const orDenied = async <T>(
   question: () => T | Promise<T>,
   code: ReasonCode,
   message: string,
-): Told<Awaited<T>> => {
+): Promised<Awaited<T>> => {
   try {
     return ok(await question());
   } catch {
@@ -69,7 +69,7 @@ const copyOf = (said: Authorization): Authorization => {
 export const askAuthority = async (
   { authority, world }: Pick<KernelParts, 'authority' | 'world'>,
   call: { readonly run: RunState | undefined; readonly request: ToolRequest | AskedCall['request'] },
-): Told<Authorized> => {
+): Promised<Authorized> => {
   const rules = await orDenied(() => authority.policy(), 'policy_invalid', 'the policy could not be read');
   if (!rules.ok) return rules;
   const policy = readPolicy(rules.value);

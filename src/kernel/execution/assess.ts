@@ -2,7 +2,7 @@ import { ok, type Problem, type Result } from '../../base/index.ts';
 import type { RunState } from '../contracts/run.ts';
 import type { ToolRequest } from '../contracts/tool.ts';
 import type { JsonObject } from '../json/json.ts';
-import type { KernelParts, Told } from '../kernel.ts';
+import type { KernelParts, Promised } from '../kernel.ts';
 import { decide } from '../policy/decide.ts';
 import type { Decision } from '../policy/policy.ts';
 import { refuse } from '../problem.ts';
@@ -60,7 +60,7 @@ export const assess = async (
     readonly task: RunState['task'];
     readonly request: Pick<ToolRequest, 'tool_name' | 'arguments' | 'target'>;
   },
-): Told<Assessed> => {
+): Promised<Assessed> => {
   const asked = await askAuthority(parts, call);
   if (!asked.ok) return asked;
   const decision = decide({

@@ -1,7 +1,7 @@
 import { ok } from '../../base/index.ts';
 import type { RunState } from '../contracts/run.ts';
 import type { ToolRequest, ToolResult } from '../contracts/tool.ts';
-import type { KernelParts, Told } from '../kernel.ts';
+import type { KernelParts, Promised } from '../kernel.ts';
 import type { Decision } from '../policy/policy.ts';
 import type { ReasonCode } from '../reason-codes.ts';
 import type { Tool } from '../tool/tool.ts';
@@ -28,7 +28,7 @@ const codeOf = (outcome: CallOutcome, result: ToolResult | null): ReasonCode => 
 export const callNow = async (
   parts: KernelParts,
   { run, request, tool, decision }: Immediate,
-): Told<RunState> => {
+): Promised<RunState> => {
   const outcome = await callTool(parts, {
     tool,
     arguments: request.arguments,

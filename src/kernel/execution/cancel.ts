@@ -2,7 +2,7 @@ import { ok } from '../../base/index.ts';
 import { isAlive, staleApproval } from '../approval/end.ts';
 import { id } from '../contracts/common.ts';
 import type { RunState } from '../contracts/run.ts';
-import type { KernelParts, Told } from '../kernel.ts';
+import type { KernelParts, Promised } from '../kernel.ts';
 import { refuse } from '../problem.ts';
 import { isEnded } from '../run/transitions.ts';
 import type { StoredRun } from '../store.ts';
@@ -10,7 +10,7 @@ import { approvalEnded, runEnded } from './events.ts';
 import { ended } from './state.ts';
 
 /** Why a run cannot be cancelled now: what happens outside is never forgotten (window 22). */
-const hindrance = ({ run, lease }: StoredRun): Awaited<Told<never>> | undefined => {
+const hindrance = ({ run, lease }: StoredRun): Awaited<Promised<never>> | undefined => {
   if (isEnded(run.status))
     return refuse('state_illegal_transition', `the run is ${run.status} already`, 'look at the run');
   if (lease !== null)
@@ -29,7 +29,7 @@ const hindrance = ({ run, lease }: StoredRun): Awaited<Told<never>> | undefined 
 };
 
 /** Ends a run that waits, or that nobody is at, by the word of a person. */
-export const cancelRun = async (parts: KernelParts, runId: string, who: string): Told<RunState> => {
+export const cancelRun = async (parts: KernelParts, runId: string, who: string): Promised<RunState> => {
   if (!id.safeParse(who).success)
     return refuse('ambiguous_authority', 'nobody is named who cancels', 'name who cancels it');
   const stored = await parts.store.load(runId);

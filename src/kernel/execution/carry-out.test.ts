@@ -189,10 +189,10 @@ describe('executing is on disk before the effect', () => {
 });
 
 describe('the lease while an adapter works', () => {
-  const held = (lease_ms: number) => {
+  const held = (leaseMs: number) => {
     const gate = Promise.withResolvers<null>();
     const house = houseOf({
-      lease_ms,
+      leaseMs,
       publish: { execute: () => gate.promise, verify: () => ({ status: 'pass' }), timeout_ms: 1_000_000 },
     });
     return { house, gate };
@@ -237,7 +237,7 @@ describe('the lease while an adapter works', () => {
 
 test('window 21: a worker that was told so by its heartbeat does not even try to write', async () => {
   const gate = Promise.withResolvers<null>();
-  const house = houseOf({ publish: { execute: () => gate.promise }, lease_ms: 900 });
+  const house = houseOf({ publish: { execute: () => gate.promise }, leaseMs: 900 });
   await house.approve();
   const writes: string[] = [];
   const fenced: RunStore = {

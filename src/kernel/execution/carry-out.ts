@@ -2,7 +2,7 @@ import type { Result } from '../../base/index.ts';
 import { isOver, usedApproval } from '../approval/end.ts';
 import type { Approval } from '../contracts/approval.ts';
 import type { RunState } from '../contracts/run.ts';
-import type { KernelParts, LoopSubmission, Told } from '../kernel.ts';
+import type { KernelParts, LoopSubmission, Promised } from '../kernel.ts';
 import { refuse } from '../problem.ts';
 import type { Committed, StoredRun } from '../store.ts';
 import { type CallOutcome, callOnce } from './call.ts';
@@ -23,7 +23,7 @@ const writeEnd = async (
   parts: KernelParts,
   run: RunState,
   found: Extract<Rechecked, { readonly kind: 'ended' }>,
-): Told<RunState> => {
+): Promised<RunState> => {
   const { approval, problem, changed } = found;
   const code = approval.status === 'expired' ? ('approval_expired' as const) : ('approval_stale' as const);
   const written = await parts.store.commit({
@@ -44,11 +44,11 @@ const writeEnd = async (
  * One transaction: lease, `executing`, the approval used, the operation started. After it the effect may happen; without
  * it nothing is called (GR-DUR-20, GR-DIST-11).
  */
-const claim = (parts: KernelParts, run: RunState, ready: Ready, now: string): Told<Committed> => {
+const claim = (parts: KernelParts, run: RunState, ready: Ready, now: string): Promised<Committed> => {
   const { approval, request, request_fingerprint } = ready;
   return parts.store.commit({
     run: moved(run, now, { status: 'executing', ...withApproval(run, usedApproval(approval, now)) }),
-    acquire: { owner: ownerOf(parts), ttl_ms: parts.lease_ms ?? DEFAULT_LEASE_MS },
+    acquire: { owner: ownerOf(parts), ttl_ms: parts.leaseMs ?? DEFAULT_LEASE_MS },
     operation: {
       operation_id: request.request_id,
       from: undefined,
@@ -63,7 +63,7 @@ const claim = (parts: KernelParts, run: RunState, ready: Ready, now: string): To
   });
 };
 
-const act = async (parts: KernelParts, ready: Ready, claimed: Committed): Told<RunState> => {
+const act = async (parts: KernelParts, ready: Ready, claimed: Committed): Promised<RunState> => {
   const { run, lease } = claimed;
   if (lease === null) throw new Error('a store that took a lease gives it');
   const heartbeat = keepAlive(parts, lease);
@@ -91,7 +91,7 @@ const execute = async (
   parts: KernelParts,
   stored: StoredRun,
   loop: LoopSubmission | undefined,
-): Told<RunState> => {
+): Promised<RunState> => {
   const { run } = stored;
   const found = await recheck(parts, run, loop);
   if (found.kind === 'refused') return { ok: false, error: found.problem };
@@ -111,18 +111,18 @@ const overloaded = (): Result<never> =>
  * run as it is on disk afterwards, or why nothing was executed. A loop brings its submission, since its model and tools
  * are part of what is checked.
  */
-export const carryOut = async (
+export const executeApproved = async (
   parts: KernelParts,
   stored: StoredRun,
   loop?: LoopSubmission,
-): Told<RunState> => {
+): Promised<RunState> => {
   if (stored.run.kind === 'loop' && loop === undefined)
     return refuse(
       'run_submission_conflict',
       'this run is a loop, and its model and tools are part of what is checked',
       'resume it with its submission',
     );
-  const go = (): Told<RunState> => execute(parts, stored, loop);
+  const go = (): Promised<RunState> => execute(parts, stored, loop);
   if (parts.gates === undefined) return go();
   return (await parts.gates.through('tool', go)) ?? overloaded();
 };

@@ -10,10 +10,10 @@ import {
 } from '../../../test/support/governed.ts';
 import { manualWorld } from '../../testing/index.ts';
 import type { RunState } from '../contracts/run.ts';
-import type { Told } from '../kernel.ts';
+import type { Promised } from '../kernel.ts';
 import { memoryStore } from '../memory-store.ts';
 
-const value = async <T>(told: Told<T>): Promise<T> => {
+const value = async <T>(told: Promised<T>): Promise<T> => {
   const result = await told;
   if (!result.ok) throw new Error(`${result.error.code}: ${result.error.message}`);
   return result.value;

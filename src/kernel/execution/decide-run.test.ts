@@ -79,7 +79,7 @@ describe('a decision that is not one', () => {
   });
 
   test('GR-APPR-19 expired: it is written, and a fresh packet is the way on', async () => {
-    const { house, decision } = await waitingHouse({ approval_ms: 1000 });
+    const { house, decision } = await waitingHouse({ approvalMs: 1000 });
     house.world.advance(1000);
     expect(await codeOf(house.kernel.decide('run-1', decision))).toBe('approval_expired');
     expect((await house.load()).run.pending_action?.approval.status).toBe('expired');

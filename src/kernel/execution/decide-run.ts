@@ -1,7 +1,7 @@
 import { recordDecision } from '../approval/record.ts';
 import type { ApprovalDecision } from '../contracts/approval.ts';
 import type { RunState } from '../contracts/run.ts';
-import type { KernelParts, Told } from '../kernel.ts';
+import type { KernelParts, Promised } from '../kernel.ts';
 import { pendingOf } from './state.ts';
 import { tell } from './tell.ts';
 
@@ -10,7 +10,7 @@ export const decideRun = async (
   parts: KernelParts,
   runId: string,
   decision: ApprovalDecision,
-): Told<RunState> => {
+): Promised<RunState> => {
   const written = await recordDecision(parts, runId, decision);
   if (!written.ok) return written;
   const { approval } = pendingOf(written.value);

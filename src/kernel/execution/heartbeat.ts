@@ -15,10 +15,10 @@ export interface Heartbeat {
  * again at the next third: the commit after the act is what decides.
  */
 export const keepAlive = (
-  parts: Pick<KernelParts, 'store' | 'world' | 'lease_ms'>,
+  parts: Pick<KernelParts, 'store' | 'world' | 'leaseMs'>,
   lease: Lease,
 ): Heartbeat => {
-  const ttl = parts.lease_ms ?? DEFAULT_LEASE_MS;
+  const ttl = parts.leaseMs ?? DEFAULT_LEASE_MS;
   let [lost, stopped] = [false, false];
   let cancel = (): void => {};
   const renew = async (): Promise<void> => {

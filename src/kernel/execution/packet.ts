@@ -21,14 +21,14 @@ export interface Asking {
 
 /** An action that waits for a person, with a fresh packet made from what holds now. */
 export const pendingActionOf = (
-  { world, approval_ms }: Pick<KernelParts, 'world' | 'approval_ms'>,
+  { world, approvalMs }: Pick<KernelParts, 'world' | 'approvalMs'>,
   { request, tool, assessed, guide, reissued_from }: Asking,
 ): PendingAction => {
   const { decision, authorization, policy_digest } = assessed;
   const bound = boundOf({ request, tool, decision, authorization, policyDigest: policy_digest, guide });
   return {
     tool_request: request,
-    approval: packetOf({ bound, tool, decision, world, validMs: approval_ms ?? DEFAULT_APPROVAL_MS }),
+    approval: packetOf({ bound, tool, decision, world, validMs: approvalMs ?? DEFAULT_APPROVAL_MS }),
     tool_definition_fingerprint: tool.fingerprint,
     // For the record alone: nothing that is decided later reads it.
     authorization_context: {

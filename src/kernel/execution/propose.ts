@@ -3,7 +3,7 @@ import type { LedgerEvent } from '../contracts/ledger.ts';
 import type { RunState } from '../contracts/run.ts';
 import type { ToolRequest } from '../contracts/tool.ts';
 import { proposalFingerprint } from '../fingerprint.ts';
-import type { KernelParts, Submission, Told } from '../kernel.ts';
+import type { KernelParts, Promised, Submission } from '../kernel.ts';
 import { refuse } from '../problem.ts';
 import type { ReasonCode } from '../reason-codes.ts';
 import { type Assessed, assess, type Resolved, resolveCall } from './assess.ts';
@@ -35,7 +35,7 @@ const begin = async (
   parts: KernelParts,
   { run_id, submitted, begun }: Proposed,
   events: readonly LedgerEvent[],
-): Told<RunState> => {
+): Promised<RunState> => {
   if (begun !== undefined) return ok(begun);
   const run = newAction(parts, submitted, { run_id, status: 'running', pending_action: null });
   const { proposal, submission } = submitted;
@@ -49,7 +49,7 @@ const block = async (
   parts: KernelParts,
   proposed: Proposed,
   refused: { readonly code: ReasonCode; readonly events: readonly LedgerEvent[] },
-): Told<RunState> => {
+): Promised<RunState> => {
   const run = await begin(parts, proposed, refused.events);
   if (!run.ok) return run;
   const next = ended(run.value, parts.world.now(), { status: 'blocked', stop: stopOf(refused.code) });
@@ -63,7 +63,7 @@ const wait = async (
   parts: KernelParts,
   { run_id, submitted }: Proposed,
   { request, resolved, assessed, events }: Evaluated,
-): Told<RunState> => {
+): Promised<RunState> => {
   const pending_action = pendingActionOf(parts, {
     request,
     tool: resolved.tool,
@@ -79,17 +79,17 @@ const wait = async (
   return stored.ok ? ok(stored.value.run) : stored;
 };
 
-const run = async (parts: KernelParts, proposed: Proposed, evaluated: Evaluated): Told<RunState> => {
+const run = async (parts: KernelParts, proposed: Proposed, evaluated: Evaluated): Promised<RunState> => {
   const begun = await begin(parts, proposed, evaluated.events);
   if (!begun.ok) return begun;
   const { request, resolved, assessed } = evaluated;
   return callNow(parts, { run: begun.value, request, tool: resolved.tool, decision: assessed.decision });
 };
 
-const evaluate = async (parts: KernelParts, proposed: Proposed): Told<RunState> => {
+const evaluate = async (parts: KernelParts, proposed: Proposed): Promised<RunState> => {
   const { run_id, submitted, begun } = proposed;
   const { proposal } = submitted;
-  const refused = ({ code }: Problem): Told<RunState> =>
+  const refused = ({ code }: Problem): Promised<RunState> =>
     block(parts, proposed, {
       code: code as ReasonCode,
       events: [callRefused(proposal.proposal_id, code, proposal.tool_name)],
@@ -131,14 +131,14 @@ const conflict = (): Result<never, Problem> =>
   );
 
 /** The run that is there under this id, when this very submission made it. */
-const same = async (parts: KernelParts, submitted: Submitted, run_id: string): Told<RunState> => {
+const same = async (parts: KernelParts, submitted: Submitted, run_id: string): Promised<RunState> => {
   const stored = await parts.store.load(run_id);
   if (!stored.ok) return stored;
   return stored.value.run.submission_digest === submitted.digest ? ok(stored.value.run) : conflict();
 };
 
 /** `same`, or undefined where the run is new. */
-const begunBefore = async (parts: KernelParts, submitted: Submitted): Told<RunState | undefined> => {
+const begunBefore = async (parts: KernelParts, submitted: Submitted): Promised<RunState | undefined> => {
   const { run_id } = submitted.submission;
   if (run_id === undefined) return ok(undefined);
   const there = await same(parts, submitted, run_id);
@@ -152,7 +152,7 @@ const BY_ANOTHER: readonly string[] = ['run_exists', 'state_revision_conflict'];
  * Evaluates one action: executed at once, waiting for a person, or blocked with the code that says why. A proposal that
  * has no form is refused without a run. The same submission under the same id answers with the run that is there.
  */
-export const propose = async (parts: KernelParts, submission: Submission): Told<RunState> => {
+export const propose = async (parts: KernelParts, submission: Submission): Promised<RunState> => {
   const submitted = readSubmission(parts, submission);
   if (!submitted.ok) return submitted;
   const there = await begunBefore(parts, submitted.value);

@@ -1,5 +1,5 @@
 import type { Problem, Result } from '../../base/index.ts';
-import { stillCounts } from '../approval/ask-approvers.ts';
+import { revalidateDecision } from '../approval/ask-approvers.ts';
 import { boundOf, changedMembers } from '../approval/bound.ts';
 import { expiredApproval, staleApproval } from '../approval/end.ts';
 import { differsFromRequest } from '../approval/request.ts';
@@ -149,7 +149,7 @@ export const recheck = async (
   if (!usable.ok) return unusable(approval, usable.error);
   const other = otherAction(approval, request);
   if (other !== undefined) return other;
-  const counts = await stillCounts(parts.approvers, approval.decision, run);
+  const counts = await revalidateDecision(parts.approvers, approval.decision, run);
   if (!counts.ok) return refused(counts.error);
   const tool = toolNow(parts, run, loop);
   if ('problem' in tool) return stale(approval, tool.problem, tool.changed);

@@ -2,7 +2,7 @@ import { ok, type Problem, type Result } from '../../base/index.ts';
 import { type RecoveryResolution, type RunState, recoveryResolution } from '../contracts/run.ts';
 import type { ToolResult } from '../contracts/tool.ts';
 import { safeJson } from '../json/safe.ts';
-import type { KernelParts, Recovery, Told } from '../kernel.ts';
+import type { KernelParts, Promised, Recovery } from '../kernel.ts';
 import { toolOutput } from '../output/result.ts';
 import { refuse } from '../problem.ts';
 import type { Commit, OperationChange, StoredRun } from '../store.ts';
@@ -121,7 +121,7 @@ const recoveredResult = (parts: KernelParts, context: Context): ToolResult => {
   };
 };
 
-const succeeded = async (parts: KernelParts, context: Context): Told<Resolving> => {
+const succeeded = async (parts: KernelParts, context: Context): Promised<Resolving> => {
   const { run } = context.stored;
   const result = recoveredResult(parts, context);
   const operation = operationChange(context, 'confirmed', result);
@@ -137,7 +137,7 @@ const succeeded = async (parts: KernelParts, context: Context): Told<Resolving> 
   });
 };
 
-const notExecuted = async (parts: KernelParts, context: Context): Told<Resolving> => {
+const notExecuted = async (parts: KernelParts, context: Context): Promised<Resolving> => {
   const { run } = context.stored;
   const operation = operationChange(context, 'not_executed');
   if (!operation.ok) return operation;
@@ -156,7 +156,7 @@ const notExecuted = async (parts: KernelParts, context: Context): Told<Resolving
 };
 
 /** The person stops. That proves nothing, so the operation stays as it is; the tool may be gone. */
-const cancelled = async (parts: KernelParts, { stored, resolution }: Context): Told<Resolving> => {
+const cancelled = async (parts: KernelParts, { stored, resolution }: Context): Promised<Resolving> => {
   const now = parts.world.now();
   const next = ended(stored.run, now, {
     status: 'cancelled',
@@ -182,7 +182,11 @@ const notInRecovery = (run: RunState): Result<never, Problem> =>
  * Settles an uncertain outcome by one decision of a person or a service, with evidence from outside: operation and run in
  * one transaction. It calls no tool.
  */
-export const recoverRun = async (parts: KernelParts, runId: string, recovery: Recovery): Told<RunState> => {
+export const recoverRun = async (
+  parts: KernelParts,
+  runId: string,
+  recovery: Recovery,
+): Promised<RunState> => {
   const read = readResolution(parts, runId, recovery);
   if (!read.ok) return read;
   const stored = await parts.store.load(runId);
@@ -197,7 +201,7 @@ export const recoverRun = async (parts: KernelParts, runId: string, recovery: Re
   if (!resolving.ok) return resolving;
   const written = await parts.store.commit({
     ...resolving.value,
-    acquire: { owner: ownerOf(parts), ttl_ms: parts.lease_ms ?? DEFAULT_LEASE_MS },
+    acquire: { owner: ownerOf(parts), ttl_ms: parts.leaseMs ?? DEFAULT_LEASE_MS },
     release: true,
     events: [recoveryResolved(parts.world, read.value, operationIdOf(run)), ...resolving.value.events],
   });

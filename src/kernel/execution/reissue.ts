@@ -4,7 +4,7 @@ import type { LedgerEvent } from '../contracts/ledger.ts';
 import type { PendingAction, RunState } from '../contracts/run.ts';
 import type { ToolRequest } from '../contracts/tool.ts';
 import { proposalFingerprint } from '../fingerprint.ts';
-import type { KernelParts, Told } from '../kernel.ts';
+import type { KernelParts, Promised } from '../kernel.ts';
 import { refuse } from '../problem.ts';
 import type { ReasonCode } from '../reason-codes.ts';
 import { assess, resolveAnew, resolveCall } from './assess.ts';
@@ -41,7 +41,7 @@ export const freshPacket = async (
   parts: KernelParts,
   run: RunState,
   reissuedFrom: string | null,
-): Told<Fresh> => {
+): Promised<Fresh> => {
   const old = pendingOf(run);
   const found = resolveCall(parts, { ...old.tool_request, target: null }, run.claim?.allowed_tools);
   if (!found.ok) return found;
@@ -80,7 +80,7 @@ export const freshPacket = async (
 };
 
 /** An approval whose time is over is closed by name first, in a write of its own. */
-const closeExpired = async (parts: KernelParts, run: RunState): Told<RunState> => {
+const closeExpired = async (parts: KernelParts, run: RunState): Promised<RunState> => {
   const pending = pendingOf(run);
   const { approval } = pending;
   const now = parts.world.now();
@@ -100,7 +100,7 @@ const closeExpired = async (parts: KernelParts, run: RunState): Told<RunState> =
 };
 
 /** A fresh packet, with fresh ids, for a run whose approval is stale or expired. */
-export const reissueRun = async (parts: KernelParts, runId: string): Told<RunState> => {
+export const reissueRun = async (parts: KernelParts, runId: string): Promised<RunState> => {
   const stored = await parts.store.load(runId);
   if (!stored.ok) return stored;
   const { run } = stored.value;

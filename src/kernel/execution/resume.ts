@@ -1,28 +1,28 @@
 import { ok } from '../../base/index.ts';
 import { expiredApproval, isOver } from '../approval/end.ts';
 import type { RunState } from '../contracts/run.ts';
-import type { KernelParts, LoopSubmission, Told } from '../kernel.ts';
+import type { KernelParts, LoopSubmission, Promised } from '../kernel.ts';
 import { resumeLoop } from '../loop/run.ts';
 import { refuse } from '../problem.ts';
 import type { Commit, StoredRun } from '../store.ts';
-import { carryOut } from './carry-out.ts';
+import { executeApproved } from './carry-out.ts';
 import { approvalEnded, recoveryRequired } from './events.ts';
 import { DEFAULT_LEASE_MS } from './heartbeat.ts';
 import { ownerOf } from './owner.ts';
 import { confirmedEnd, operationIdOf, uncertain } from './settle.ts';
 import { moved, pendingOf } from './state.ts';
 
-const underLease = async (parts: KernelParts, commit: Pick<Commit, 'run' | 'events'>): Told<RunState> => {
+const underLease = async (parts: KernelParts, commit: Pick<Commit, 'run' | 'events'>): Promised<RunState> => {
   const written = await parts.store.commit({
     ...commit,
-    acquire: { owner: ownerOf(parts), ttl_ms: parts.lease_ms ?? DEFAULT_LEASE_MS },
+    acquire: { owner: ownerOf(parts), ttl_ms: parts.leaseMs ?? DEFAULT_LEASE_MS },
     release: true,
   });
   return written.ok ? ok(written.value.run) : written;
 };
 
 /** The outcome is on disk: the run is finished from it, and nothing is called (GR-DIST-10). Without it, nobody knows. */
-const afterRestart = (parts: KernelParts, { run, operations }: StoredRun): Told<RunState> => {
+const afterRestart = (parts: KernelParts, { run, operations }: StoredRun): Promised<RunState> => {
   const operation_id = operationIdOf(run);
   const operation = operations.find((one) => one.operation_id === operation_id);
   const now = parts.world.now();
@@ -36,12 +36,12 @@ const afterRestart = (parts: KernelParts, { run, operations }: StoredRun): Told<
 };
 
 /** A run that still executes in other hands is theirs; one whose worker is gone is looked at. */
-const resumeExecuting = async (parts: KernelParts, stored: StoredRun): Told<RunState> =>
+const resumeExecuting = async (parts: KernelParts, stored: StoredRun): Promised<RunState> =>
   stored.lease === null
     ? afterRestart(parts, stored)
     : refuse('lease_held', 'a worker executes it now', 'wait until it is done, or its lease is over');
 
-const writeExpiry = async (parts: KernelParts, run: RunState): Told<RunState> => {
+const writeExpiry = async (parts: KernelParts, run: RunState): Promised<RunState> => {
   const pending = pendingOf(run);
   const approval = expiredApproval(pending.approval);
   const written = await parts.store.commit({
@@ -52,21 +52,25 @@ const writeExpiry = async (parts: KernelParts, run: RunState): Told<RunState> =>
 };
 
 /** Waits on, executes what is approved, or writes that its time is over. */
-const resumeWaiting = async (parts: KernelParts, stored: StoredRun): Told<RunState> => {
+const resumeWaiting = async (parts: KernelParts, stored: StoredRun): Promised<RunState> => {
   const { approval } = pendingOf(stored.run);
-  if (approval.status === 'approved') return carryOut(parts, stored);
+  if (approval.status === 'approved') return executeApproved(parts, stored);
   const over = approval.status === 'pending' && isOver(approval, parts.world.now());
   return over ? writeExpiry(parts, stored.run) : ok(stored.run);
 };
 
-const resumeAlone = (parts: KernelParts, stored: StoredRun): Told<RunState> => {
+const resumeAlone = (parts: KernelParts, stored: StoredRun): Promised<RunState> => {
   if (stored.run.status === 'executing') return resumeExecuting(parts, stored);
   if (stored.run.status === 'waiting_approval') return resumeWaiting(parts, stored);
   return Promise.resolve(ok(stored.run));
 };
 
 /** A loop with its submission: what has an outcome on disk is finished first, and then its model is asked on. */
-const resumeWith = async (parts: KernelParts, stored: StoredRun, loop: LoopSubmission): Told<RunState> => {
+const resumeWith = async (
+  parts: KernelParts,
+  stored: StoredRun,
+  loop: LoopSubmission,
+): Promised<RunState> => {
   const { run } = stored;
   const approved = run.status === 'waiting_approval' && pendingOf(run).approval.status === 'approved';
   if (run.status === 'running' || approved) return resumeLoop(parts, stored, loop);
@@ -80,7 +84,11 @@ const resumeWith = async (parts: KernelParts, stored: StoredRun, loop: LoopSubmi
  * Goes on from what is on disk. It executes only what is approved and never executed; what was started and has no outcome
  * on disk needs a recovery decision; what has ended is answered as it is.
  */
-export const resumeRun = async (parts: KernelParts, runId: string, loop?: LoopSubmission): Told<RunState> => {
+export const resumeRun = async (
+  parts: KernelParts,
+  runId: string,
+  loop?: LoopSubmission,
+): Promised<RunState> => {
   const stored = await parts.store.load(runId);
   if (!stored.ok) return stored;
   return loop === undefined || stored.value.run.kind === 'action'

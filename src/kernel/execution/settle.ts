@@ -1,7 +1,7 @@
 import { ok, type Result } from '../../base/index.ts';
 import type { OperationStatus, RunState } from '../contracts/run.ts';
 import type { ToolResult } from '../contracts/tool.ts';
-import type { KernelParts, Told } from '../kernel.ts';
+import type { KernelParts, Promised } from '../kernel.ts';
 import { afterAction } from '../loop/settle.ts';
 import { refuse } from '../problem.ts';
 import { REASON_CODES, type ReasonCode } from '../reason-codes.ts';
@@ -87,7 +87,7 @@ const late = async (parts: KernelParts, returned: Returned): Promise<Refused> =>
 };
 
 /** Every write after the act: when it finds that the lease is lost, the result becomes evidence. */
-const written = async <T>(parts: KernelParts, returned: Returned, write: () => Told<T>): Told<T> => {
+const written = async <T>(parts: KernelParts, returned: Returned, write: () => Promised<T>): Promised<T> => {
   const done = await write();
   return done.ok || done.error.code !== 'fence_stale' ? done : late(parts, returned);
 };
@@ -96,7 +96,7 @@ const finishing = async (
   parts: KernelParts,
   returned: Returned,
   commit: Omit<Commit, 'lease' | 'release'>,
-): Told<RunState> => {
+): Promised<RunState> => {
   const { lease } = returned;
   const done = await written(parts, returned, () => parts.store.commit({ ...commit, lease, release: true }));
   if (!done.ok) return done;
@@ -104,7 +104,7 @@ const finishing = async (
   return ok(done.value.run);
 };
 
-const settleUnknown = (parts: KernelParts, returned: Returned, code: ReasonCode): Told<RunState> => {
+const settleUnknown = (parts: KernelParts, returned: Returned, code: ReasonCode): Promised<RunState> => {
   const { run, lease } = returned;
   const id = operationIdOf(run);
   return finishing(parts, returned, {
@@ -115,7 +115,7 @@ const settleUnknown = (parts: KernelParts, returned: Returned, code: ReasonCode)
 };
 
 /** Proven that nothing was sent: the one failure after `executing` that needs no person (R02). */
-const settleNotSent = (parts: KernelParts, returned: Returned, code: ReasonCode): Told<RunState> => {
+const settleNotSent = (parts: KernelParts, returned: Returned, code: ReasonCode): Promised<RunState> => {
   const { run, lease } = returned;
   const next = ended(run, parts.world.now(), { status: 'failed', stop: stopOf(code) });
   const settled = operationSettled(operationIdOf(run), 'not_executed', { lease, codes: [code] });
@@ -137,7 +137,11 @@ export const confirmedEnd = (
 };
 
 /** First the outcome, then the run: whoever finds `confirmed` finishes from it and calls nothing (window 17). */
-const settleKnown = async (parts: KernelParts, returned: Returned, outcome: KnownOutcome): Told<RunState> => {
+const settleKnown = async (
+  parts: KernelParts,
+  returned: Returned,
+  outcome: KnownOutcome,
+): Promised<RunState> => {
   const { run, lease, tool } = returned;
   const operation_id = operationIdOf(run);
   const { approval_id } = pendingOf(run).approval;
@@ -155,7 +159,7 @@ const settleKnown = async (parts: KernelParts, returned: Returned, outcome: Know
 };
 
 /** Writes what became of a call: confirmed and finished, proven not sent, or uncertain. */
-export const settle = (parts: KernelParts, returned: Returned): Told<RunState> => {
+export const settle = (parts: KernelParts, returned: Returned): Promised<RunState> => {
   const { outcome } = returned;
   if (returned.lost) return late(parts, returned);
   if (outcome.kind === 'not_dispatched') return settleNotSent(parts, returned, outcome.code);

@@ -10,11 +10,11 @@ import { cancelled, type Ending, failed, stopped } from './end.ts';
 import { type Batch, execute, overloaded } from './execute.ts';
 import { admitted, attempted, attemptsOf, continued, plus, waiting } from './progress.ts';
 import { withEffects } from './settle.ts';
-import { type Weighed, type Weighing, weigh } from './weigh.ts';
-import { BY_SIGNAL, type Hold, type Step, save, step, type Work } from './work.ts';
+import { type Evaluated, type Evaluation, evaluate } from './weigh.ts';
+import { BY_SIGNAL, type HeldRun, type Step, save, step, type Work } from './work.ts';
 import { checkpointOf, type Write } from './write.ts';
 
-const requestOf = ({ parts, submission }: Work, run: RunState, call: Weighed): ToolRequest => ({
+const requestOf = ({ parts, submission }: Work, run: RunState, call: Evaluated): ToolRequest => ({
   request_id: parts.world.newId(),
   run_id: run.run_id,
   tool_name: call.proposal.tool_name,
@@ -26,7 +26,7 @@ const requestOf = ({ parts, submission }: Work, run: RunState, call: Weighed): T
 });
 
 /** The packet is on disk before anybody can see it; the worker lets go of the run in the same write. */
-const wait = async (work: Work, hold: Hold, call: Weighed, events: Write['events']): Step => {
+const wait = async (work: Work, hold: HeldRun, call: Evaluated, events: Write['events']): Step => {
   const { parts } = work;
   const request = requestOf(work, hold.run, call);
   const { tool, assessed } = call;
@@ -56,7 +56,7 @@ const ending = (run: RunState, batch: Batch, events: Write['events']): Ending =>
   };
 };
 
-const keep = (work: Work, hold: Hold, batch: Batch, events: Write['events']): Step => {
+const keep = (work: Work, hold: HeldRun, batch: Batch, events: Write['events']): Step => {
   const now = work.parts.world.now();
   const { run } = hold;
   if (batch.stop === 'cancelled')
@@ -68,7 +68,7 @@ const keep = (work: Work, hold: Hold, batch: Batch, events: Write['events']): St
 };
 
 /** Calls that end their process each time are not begun for ever. A full gate begins nothing, and is not counted. */
-const begunAnew = async (work: Work, { run, lease }: Hold): Promise<Result<Hold, Problem>> => {
+const begunAnew = async (work: Work, { run, lease }: HeldRun): Promise<Result<HeldRun, Problem>> => {
   const { world, gates } = work.parts;
   const often = failed('loop_execution_failed', 'its calls were begun too often without a result on disk');
   const write =
@@ -78,7 +78,7 @@ const begunAnew = async (work: Work, { run, lease }: Hold): Promise<Result<Hold,
 };
 
 /** Charged first and run after it; what a worker before this one charged is run without being charged again (R06). */
-const runAll = async (work: Work, hold: Hold, { calls, events }: Weighing): Step => {
+const runAll = async (work: Work, hold: HeldRun, { calls, events }: Evaluation): Step => {
   const again = isCharged(hold.run, calls);
   const charged = again
     ? await begunAnew(work, hold)
@@ -90,15 +90,15 @@ const runAll = async (work: Work, hold: Hold, { calls, events }: Weighing): Step
 };
 
 /** Deals with the stored answer: plans all of it, asks the policy about all of it, and only then runs, or waits. */
-export const act = async (work: Work, hold: Hold): Step => {
+export const act = async (work: Work, hold: HeldRun): Step => {
   const { run } = hold;
   const planned = planBatch(work.parts, run);
   if (!planned.ok) return step(work, hold, stopped(run, planned.error, work.parts.world.now()));
-  const weighing = await weigh(work, run, planned.value);
-  const { stop, calls, events } = weighing;
+  const evaluation = await evaluate(work, run, planned.value);
+  const { stop, calls, events } = evaluation;
   if (stop !== undefined) return step(work, hold, stopped(run, stop, work.parts.world.now(), { events }));
   const [first] = calls;
   return first?.assessed.decision.outcome === 'needs-approval'
     ? wait(work, hold, first, events)
-    : runAll(work, hold, weighing);
+    : runAll(work, hold, evaluation);
 };

@@ -11,7 +11,7 @@ import { blocked, cancelled, failed, type Stop, stopped } from './end.ts';
 import { answered, attempted } from './progress.ts';
 import { requestOf } from './request.ts';
 import { readResponse } from './response.ts';
-import { BY_SIGNAL, between, type Hold, type Step, save, step, type Work } from './work.ts';
+import { BY_SIGNAL, between, type HeldRun, type Step, save, step, type Work } from './work.ts';
 import { claimOf } from './write.ts';
 
 /** The longest time that a timer of any platform can take, in ms: 24 days. */
@@ -75,7 +75,7 @@ const tellAnswer = ({ parts, submission }: Work, run: RunState, said: Said, ms: 
     ms,
   });
 
-const sendAndKeep = async (work: Work, hold: Hold): Step => {
+const sendAndKeep = async (work: Work, hold: HeldRun): Step => {
   const { world } = work.parts;
   const start = world.now();
   const said = await send(work, hold.run);
@@ -89,7 +89,7 @@ const sendAndKeep = async (work: Work, hold: Hold): Step => {
 };
 
 /** One request to the model, counted on disk before it is sent; its answer is on disk, whole, before it is looked at. */
-export const ask = async (work: Work, hold: Hold, reserved: boolean): Step => {
+export const ask = async (work: Work, hold: HeldRun, reserved: boolean): Step => {
   const act = async (): Step => {
     const { run } = hold;
     const counted = reserved ? ok(hold) : await save(work, hold, attempted(run, work.parts.world.now()));

@@ -12,7 +12,7 @@ import { refuse } from '../problem.ts';
 import type { ReasonCode } from '../reason-codes.ts';
 import { noToolCall } from './budget.ts';
 import { blocked, failed, type Stop } from './end.ts';
-import type { Weighed } from './weigh.ts';
+import type { Evaluated } from './weigh.ts';
 import { between, saidCancel, type Work } from './work.ts';
 import { claimOf } from './write.ts';
 
@@ -32,7 +32,7 @@ interface Called {
   readonly stop?: Stop | 'cancelled';
 }
 
-const call = (work: Work, run: RunState, { tool, arguments: args, target, assessed }: Weighed) =>
+const call = (work: Work, run: RunState, { tool, arguments: args, target, assessed }: Evaluated) =>
   callTool(work.parts, {
     tool,
     arguments: args,
@@ -45,7 +45,7 @@ const call = (work: Work, run: RunState, { tool, arguments: args, target, assess
 /** Why a call without a usable outcome ends the loop. What may have changed something and is not proved is said to be open. */
 const stopOf = (
   work: Work,
-  { tool, proposal }: Weighed,
+  { tool, proposal }: Evaluated,
   outcome: CallOutcome,
 ): Stop | 'cancelled' | undefined => {
   const reference = proposal.proposal_id;
@@ -60,13 +60,13 @@ const stopOf = (
     : failed('loop_execution_failed', outcome.code, reference);
 };
 
-const interpret = (work: Work, run: RunState, weighed: Weighed, outcome: CallOutcome): Called => {
-  const { tool, proposal } = weighed;
+const interpret = (work: Work, run: RunState, evaluated: Evaluated, outcome: CallOutcome): Called => {
+  const { tool, proposal } = evaluated;
   const reference = proposal.proposal_id;
   const known = outcome.kind === 'executed' || outcome.kind === 'failed';
   const answered = { tool, request: { request_id: reference }, approval_id: null };
   const result = known ? resultOf(answered, outcome) : null;
-  const stop = stopOf(work, weighed, outcome);
+  const stop = stopOf(work, evaluated, outcome);
   if (stop !== undefined) return { result, stop };
   if (result?.status !== 'executed' || outcome.kind !== 'executed')
     return { result, stop: failed('loop_execution_failed', result?.reasons.join(', '), reference) };
@@ -96,7 +96,7 @@ export const overloaded = (): Result<never, Problem> =>
 export const execute = async (
   work: Work,
   run: RunState,
-  calls: readonly Weighed[],
+  calls: readonly Evaluated[],
 ): Promise<Result<Batch, Problem>> => {
   const { world, observer } = work.parts;
   const start = world.now();
@@ -104,13 +104,13 @@ export const execute = async (
   const told: ContinuationResult[] = [];
   const events: LedgerEvent[] = [];
   const at = (): Batch => ({ results, told, events, ms: between(start, world.now()) });
-  for (const weighed of calls) {
+  for (const evaluated of calls) {
     const stop = before(work, run, at().ms);
     if (stop !== undefined) return ok({ ...at(), stop });
-    const outcome = await call(work, run, weighed);
+    const outcome = await call(work, run, evaluated);
     if (outcome.kind === 'not_dispatched' && outcome.code === 'overloaded') return overloaded();
-    const called = interpret(work, run, weighed, outcome);
-    const { proposal_id, tool_name } = weighed.proposal;
+    const called = interpret(work, run, evaluated, outcome);
+    const { proposal_id, tool_name } = evaluated.proposal;
     const codes = codesOf(called.stop);
     tell(observer, { kind: 'tool', what: outcome.kind, run_id: run.run_id, name: tool_name, codes });
     events.push(toolCalled(proposal_id, tool_name, called.result, codes));

@@ -1,10 +1,10 @@
 import { ok, type Problem, type Result } from '../../base/index.ts';
 import type { RunState } from '../contracts/run.ts';
-import { carryOut } from '../execution/carry-out.ts';
+import { executeApproved } from '../execution/carry-out.ts';
 import { claimProblem } from '../execution/claimed.ts';
 import { DEFAULT_LEASE_MS, keepAlive } from '../execution/heartbeat.ts';
 import { ownerOf } from '../execution/owner.ts';
-import type { KernelParts, LoopSubmission, Told } from '../kernel.ts';
+import type { KernelParts, LoopSubmission, Promised } from '../kernel.ts';
 import { refuse } from '../problem.ts';
 import type { StoredRun } from '../store.ts';
 import { act } from './act.ts';
@@ -12,7 +12,7 @@ import { ask } from './ask.ts';
 import { checkWork, claimed } from './claim.ts';
 import { cancelled, completed, stopped } from './end.ts';
 import { nextStep } from './next.ts';
-import { BY_SIGNAL, type Hold, type Step, type Stepped, saidCancel, step, type Work } from './work.ts';
+import { BY_SIGNAL, type HeldRun, type Step, type Stepped, saidCancel, step, type Work } from './work.ts';
 import { claimOf } from './write.ts';
 
 const workOf = (parts: KernelParts, submission: LoopSubmission): Work => ({
@@ -21,7 +21,7 @@ const workOf = (parts: KernelParts, submission: LoopSubmission): Work => ({
   owner: `${ownerOf(parts)}.${parts.world.newId()}`,
 });
 
-const ttlOf = ({ parts }: Work): number => parts.lease_ms ?? DEFAULT_LEASE_MS;
+const ttlOf = ({ parts }: Work): number => parts.leaseMs ?? DEFAULT_LEASE_MS;
 
 /** One step, or nothing where the loop rests. */
 const advance = (work: Work, { hold, reserved }: Stepped): Step | undefined => {
@@ -35,7 +35,7 @@ const advance = (work: Work, { hold, reserved }: Stepped): Step | undefined => {
   return next.do === 'ask' ? ask(work, hold, reserved) : act(work, hold);
 };
 
-const drive = async (work: Work, start: Stepped): Told<RunState> => {
+const drive = async (work: Work, start: Stepped): Promised<RunState> => {
   const heartbeat = keepAlive(work.parts, start.hold.lease);
   try {
     let at = start;
@@ -51,13 +51,13 @@ const drive = async (work: Work, start: Stepped): Told<RunState> => {
 };
 
 /** Drives the loop, and lets go of a run that it could not bring to rest, so that the next worker need not wait. */
-const driveAndLetGo = async (work: Work, start: Stepped): Told<RunState> => {
+const driveAndLetGo = async (work: Work, start: Stepped): Promised<RunState> => {
   const driven = await drive(work, start);
   if (!driven.ok) await work.parts.store.release(start.hold.lease);
   return driven;
 };
 
-const take = async (work: Work, runId: string): Told<Hold> => {
+const take = async (work: Work, runId: string): Promised<HeldRun> => {
   const { store } = work.parts;
   const lease = await store.acquire(runId, work.owner, ttlOf(work));
   if (!lease.ok) return lease;
@@ -68,7 +68,7 @@ const take = async (work: Work, runId: string): Told<Hold> => {
   return stored;
 };
 
-const goOn = async (work: Work, runId: string): Told<RunState> => {
+const goOn = async (work: Work, runId: string): Promised<RunState> => {
   const hold = await take(work, runId);
   if (!hold.ok) return hold;
   const { run, lease } = hold.value;
@@ -79,9 +79,9 @@ const goOn = async (work: Work, runId: string): Told<RunState> => {
 };
 
 /** Executes what a person approved, and goes on from there. Nothing is begun for whoever has said that they leave. */
-const afterDecision = async (work: Work, stored: StoredRun): Told<RunState> => {
+const afterDecision = async (work: Work, stored: StoredRun): Promised<RunState> => {
   if (saidCancel(work)) return ok(stored.run);
-  const carried = await carryOut(work.parts, stored, work.submission);
+  const carried = await executeApproved(work.parts, stored, work.submission);
   return carried.ok && carried.value.status === 'running' ? goOn(work, carried.value.run_id) : carried;
 };
 
@@ -99,7 +99,7 @@ const storeProblem = ({ store, mode }: KernelParts): Result<never, Problem> | un
       );
 };
 
-const resume = (work: Work, stored: StoredRun): Told<RunState> => {
+const resume = (work: Work, stored: StoredRun): Promised<RunState> => {
   const { parts, submission } = work;
   const { run } = stored;
   const same = checkWork(parts, run, submission);
@@ -119,10 +119,10 @@ export const resumeLoop = async (
   parts: KernelParts,
   stored: StoredRun,
   submission: LoopSubmission,
-): Told<RunState> => storeProblem(parts) ?? resume(workOf(parts, submission), stored);
+): Promised<RunState> => storeProblem(parts) ?? resume(workOf(parts, submission), stored);
 
 /** Goes on with the run that is there already, when this very submission made it. */
-const again = async (work: Work, goOn: GoOn): Told<RunState> => {
+const again = async (work: Work, goOn: GoOn): Promised<RunState> => {
   const { parts, submission } = work;
   const stored = await parts.store.load(submission.run_id);
   if (!stored.ok) return stored;
@@ -130,7 +130,7 @@ const again = async (work: Work, goOn: GoOn): Told<RunState> => {
   return same.ok ? goOn(submission.run_id) : same;
 };
 
-const begin = async (work: Work, goOn: GoOn): Told<RunState> => {
+const begin = async (work: Work, goOn: GoOn): Promised<RunState> => {
   const { parts, submission } = work;
   const claim = claimed(parts, submission);
   if (!claim.ok) return claim;
@@ -146,11 +146,14 @@ const begin = async (work: Work, goOn: GoOn): Told<RunState> => {
 };
 
 /** How a run that is there already goes on, whatever it waits for. */
-export type GoOn = (runId: string) => Told<RunState>;
+export type GoOn = (runId: string) => Promised<RunState>;
 
 /**
  * Runs a bounded loop of a model over tools until it ends or waits for a person. The run is claimed on disk before
  * anything is sent; the same submission again goes on with the same run.
  */
-export const runLoop = async (parts: KernelParts, submission: LoopSubmission, goOn: GoOn): Told<RunState> =>
-  storeProblem(parts) ?? begin(workOf(parts, submission), goOn);
+export const runLoop = async (
+  parts: KernelParts,
+  submission: LoopSubmission,
+  goOn: GoOn,
+): Promised<RunState> => storeProblem(parts) ?? begin(workOf(parts, submission), goOn);

@@ -8,14 +8,14 @@ import { blocked, type Stop } from './end.ts';
 import type { Work } from './work.ts';
 
 /** A planned call with what policy says of it now. */
-export interface Weighed extends Planned {
+export interface Evaluated extends Planned {
   readonly assessed: Assessed;
 }
 
-export interface Weighing {
+export interface Evaluation {
   /** Why nothing of the batch runs, if so. */
   readonly stop?: Stop;
-  readonly calls: readonly Weighed[];
+  readonly calls: readonly Evaluated[];
   /** What was decided, for the record; also of what is refused. */
   readonly events: readonly LedgerEvent[];
 }
@@ -23,11 +23,11 @@ export interface Weighing {
 const refusal = (code: string, { proposal }: Planned): Stop =>
   blocked('loop_policy_blocked', code, proposal.proposal_id);
 
-const weighOne = async (
+const evaluateOne = async (
   { parts }: Work,
   run: RunState,
   call: Planned,
-): Promise<{ readonly stop?: Stop; readonly weighed?: Weighed; readonly event: LedgerEvent }> => {
+): Promise<{ readonly stop?: Stop; readonly evaluated?: Evaluated; readonly event: LedgerEvent }> => {
   const { proposal, tool, target, arguments: args, fingerprint } = call;
   const request = { tool_name: proposal.tool_name, arguments: args, target };
   const assessed = await assess(parts, { tool, arguments: args, target, run, task: run.task, request });
@@ -44,20 +44,24 @@ const weighOne = async (
   const event = policyDecided(proposal.proposal_id, decided);
   return decision.outcome === 'deny'
     ? { stop: refusal(decision.reasons.join(', '), call), event }
-    : { weighed: { ...call, assessed: assessed.value }, event };
+    : { evaluated: { ...call, assessed: assessed.value }, event };
 };
 
 /**
  * Asks the policy afresh about every call of a batch, once each, before anything of it runs; earlier answers count for
  * nothing (GR-LOOP-01, 02). The first refusal stops the batch.
  */
-export const weigh = async (work: Work, run: RunState, planned: readonly Planned[]): Promise<Weighing> => {
-  const calls: Weighed[] = [];
+export const evaluate = async (
+  work: Work,
+  run: RunState,
+  planned: readonly Planned[],
+): Promise<Evaluation> => {
+  const calls: Evaluated[] = [];
   const events: LedgerEvent[] = [];
   for (const call of planned) {
-    const { stop, weighed, event } = await weighOne(work, run, call);
+    const { stop, evaluated, event } = await evaluateOne(work, run, call);
     events.push(event);
-    if (weighed !== undefined) calls.push(weighed);
+    if (evaluated !== undefined) calls.push(evaluated);
     if (stop !== undefined) return { stop, calls, events };
   }
   const asks = calls.some(({ assessed }) => assessed.decision.outcome === 'needs-approval');

@@ -1,7 +1,7 @@
 import { ok, type Problem, type Result } from '../../base/index.ts';
 import type { RunState } from '../contracts/run.ts';
 import { tell } from '../execution/tell.ts';
-import type { KernelParts, LoopSubmission, Told } from '../kernel.ts';
+import type { KernelParts, LoopSubmission, Promised } from '../kernel.ts';
 import type { Lease } from '../store.ts';
 import { blocked, stopCode, stopped } from './end.ts';
 import type { Write } from './write.ts';
@@ -15,14 +15,14 @@ export interface Work {
 }
 
 /** Where a worker is: the run as it is on disk, under its lease. */
-export interface Hold {
+export interface HeldRun {
   readonly run: RunState;
   readonly lease: Lease;
 }
 
 /** What one step led to. */
 export interface Stepped {
-  readonly hold: Hold;
+  readonly hold: HeldRun;
   /** Whether the request that comes next is counted already, by this very worker. */
   readonly reserved: boolean;
 }
@@ -42,7 +42,7 @@ const tellRest = ({ parts }: Work, run: RunState): void => {
   tell(parts.observer, { kind: 'run', what: run.status, run_id: run.run_id, name: null, codes });
 };
 
-const commit = async (work: Work, hold: Hold, write: Write): Told<Hold> => {
+const commit = async (work: Work, hold: HeldRun, write: Write): Promised<HeldRun> => {
   const rests = restingNow(write.run);
   const stored = await work.parts.store.commit({
     run: write.run,
@@ -57,14 +57,14 @@ const commit = async (work: Work, hold: Hold, write: Write): Told<Hold> => {
 };
 
 /** Writes a step. A state that no store takes for its size ends the loop at the last one that it took (GR-OUT-08). */
-export const save = async (work: Work, hold: Hold, write: Write): Told<Hold> => {
+export const save = async (work: Work, hold: HeldRun, write: Write): Promised<HeldRun> => {
   const stored = await commit(work, hold, write);
   if (stored.ok || stored.error.code !== 'checkpoint_too_large') return stored;
   return commit(work, hold, stopped(hold.run, blocked('checkpoint_too_large'), work.parts.world.now()));
 };
 
 /** `save`, for a step after which no request is reserved. */
-export const step = async (work: Work, hold: Hold, write: Write, reserved = false): Step => {
+export const step = async (work: Work, hold: HeldRun, write: Write, reserved = false): Step => {
   const saved = await save(work, hold, write);
   return saved.ok
     ? ok({ hold: saved.value, reserved: reserved && saved.value.run.status === 'running' })

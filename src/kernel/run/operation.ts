@@ -48,7 +48,7 @@ const isForeign = (stored: Operation, { by, to }: OperationChange, token: number
   by === 'worker' && to !== 'outcome_unknown' && stored.token !== token;
 
 /** The operation after a change that `checkOperation` allows. */
-export const changed = (
+export const operationAfter = (
   stored: Operation | undefined,
   change: OperationChange,
   changing: Changing,

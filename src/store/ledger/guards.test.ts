@@ -52,7 +52,7 @@ onEveryEngine((ground) => {
     const address = await ground.address();
     const folder = newFolder();
     const store = await openedLedger(address, { folder });
-    await store.ledger.kept.sink.put({ origin: 'other', size: 1, note: 'a head of another ledger' });
+    await store.ledger.foreignHeads.sink.put({ origin: 'other', size: 1, note: 'a head of another ledger' });
     await writeRuns(store, ['a', 'b']);
     await store.ledger.seal();
     const before = await exported(store);
@@ -66,7 +66,7 @@ onEveryEngine((ground) => {
       expect(await refusalOf(connection, shadowed(schema))).toMatch(/ledger_order/);
     }
     expect(await exported(store)).toBe(before);
-    expect(await store.ledger.kept.read()).toEqual({ ok: true, value: 'a head of another ledger' });
+    expect(await store.ledger.foreignHeads.read()).toEqual({ ok: true, value: 'a head of another ledger' });
     expect(await store.ledger.verify()).toMatchObject({ value: { holds: true, entries: 12 } });
   });
 });

@@ -18,7 +18,7 @@ export interface HeadHealth {
   readonly size: number;
   /** How often a head could not be written, and where the last time. */
   readonly failures: number;
-  readonly failed_at: string | null;
+  readonly failed_sink: string | null;
 }
 
 export interface HeadWriter {
@@ -56,7 +56,7 @@ export const headWriter = (engine: Engine, folder: string, sinks: readonly HeadS
     health: () => ({
       size: Math.min(...sinks.map((sink) => told.get(sink) ?? 0)),
       failures,
-      failed_at: failedAt,
+      failed_sink: failedAt,
     }),
   };
 };

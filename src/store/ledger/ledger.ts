@@ -63,7 +63,7 @@ export interface Ledger {
   export(write: (lines: string) => void | Promise<void>, wish?: { readonly run?: string }): Stored<number>;
   health(): LedgerHealth;
   /** Heads of other ledgers, which this database keeps for them. */
-  readonly kept: { readonly sink: HeadSink; readonly read: () => Stored<string> };
+  readonly foreignHeads: { readonly sink: HeadSink; readonly read: () => Stored<string> };
 }
 
 /** What the store of runs needs of the ledger. */
@@ -189,9 +189,9 @@ export const ledgerOf = (
     verify: async (trust) => verifyIn(engine, trust ?? (await trustIn(folder))),
     export: exportFrom(engine),
     health: () => ({
-      ...(heads?.health() ?? { size: 0, failures: 0, failed_at: null }),
+      ...(heads?.health() ?? { size: 0, failures: 0, failed_sink: null }),
       seal_failures: failures,
     }),
-    kept: { sink: storeSink(engine), read: () => attempt(async () => ok(await headsIn(engine))) },
+    foreignHeads: { sink: storeSink(engine), read: () => attempt(async () => ok(await headsIn(engine))) },
   };
 };

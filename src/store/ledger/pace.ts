@@ -3,9 +3,9 @@ import type { KernelWorld, LedgerEvent } from '../../kernel/index.ts';
 /** At the latest after this time, or so many entries, the ledger is sealed and a head is written. */
 export interface Pace {
   /** Milliseconds; default 1,000. */
-  readonly every_ms?: number;
+  readonly everyMs?: number;
   /** Default 1,000. */
-  readonly every_entries?: number;
+  readonly everyEntries?: number;
 }
 
 export interface Paced {
@@ -23,7 +23,7 @@ const URGENT: ReadonlySet<string> = new Set(['approval_decided', 'run_ended']);
 export const paced = (
   { after }: Pick<KernelWorld, 'after'>,
   act: () => Promise<void>,
-  { every_ms = 1000, every_entries = 1000 }: Pace,
+  { everyMs = 1000, everyEntries = 1000 }: Pace,
 ): Paced => {
   let waiting = 0;
   let again = false;
@@ -51,8 +51,8 @@ export const paced = (
     after: (events) => {
       if (closed || events.length === 0) return;
       waiting += events.length;
-      if (waiting >= every_entries || events.some(({ event }) => URGENT.has(event))) void now();
-      else cancel ??= after(every_ms, () => void now());
+      if (waiting >= everyEntries || events.some(({ event }) => URGENT.has(event))) void now();
+      else cancel ??= after(everyMs, () => void now());
     },
     now,
     close: async () => {

@@ -77,7 +77,7 @@ onEveryEngine((ground) => {
 
   test('after so many entries a head is written without waiting for the clock', async () => {
     const sink = remembering();
-    const ledger = { folder: newFolder(), sinks: [sink], every_entries: 4 };
+    const ledger = { folder: newFolder(), sinks: [sink], everyEntries: 4 };
     const store = await openedLedger(await ground.address(), ledger);
     await runSteps(store, 'a')[0]?.();
     expect(sink.sizes).toEqual([]);
@@ -96,8 +96,8 @@ onEveryEngine((ground) => {
     broken.broken = true;
     await writeRuns(store, ['b']);
     await store.ledger.seal();
-    const { size, failures, failed_at } = store.ledger.health();
-    expect([whole.sizes.at(-1), broken.sizes.at(-1), size, failed_at]).toEqual([12, 6, 6, 'remembering']);
+    const { size, failures, failed_sink } = store.ledger.health();
+    expect([whole.sizes.at(-1), broken.sizes.at(-1), size, failed_sink]).toEqual([12, 6, 6, 'remembering']);
     expect(failures).toBeGreaterThan(0);
     broken.broken = false;
     await store.ledger.seal();
@@ -107,7 +107,7 @@ onEveryEngine((ground) => {
     const other = await openedLedger(address, { folder: join(folder, 'file') });
     await writeRuns(other, ['c']);
     await other.ledger.seal();
-    expect(other.ledger.health()).toMatchObject({ size: 0, failed_at: join(folder, 'file') });
+    expect(other.ledger.health()).toMatchObject({ size: 0, failed_sink: join(folder, 'file') });
     const verdict = await other.ledger.verify(trustOf(folder));
     expect(verdict).toMatchObject({ value: { holds: true, entries: 18, after_last_head: 6 } });
   });
@@ -140,12 +140,12 @@ onEveryEngine((ground) => {
   test('heads are kept in another store and on paper, and the ledger is checked against them', async () => {
     const [folder, printed] = [newFolder(), [] as string[]];
     const keeper = await openedLedger(await ground.address(), { folder: newFolder() });
-    const sinks = [keeper.ledger.kept.sink, printSink((text) => printed.push(text))];
+    const sinks = [keeper.ledger.foreignHeads.sink, printSink((text) => printed.push(text))];
     const store = await openedLedger(await ground.address(), { folder, sinks });
     await writeRuns(store, ['a', 'b']);
     await store.ledger.seal();
     const keys = readFileSync(join(folder, 'ledger.pub'), 'utf8');
-    const kept = await keeper.ledger.kept.read();
+    const kept = await keeper.ledger.foreignHeads.read();
     for (const heads of [kept.ok ? kept.value : '', printed.join('')])
       expect(await store.ledger.verify({ heads: [heads], keys })).toMatchObject({
         value: { holds: true, after_last_head: 0, heads: { last: 12 } },
@@ -160,7 +160,7 @@ onEveryEngine((ground) => {
     await store.ledger.seal();
     const lines = (await exported(store)).trimEnd().split('\n').slice(1, -1);
     expect(lines.map((line) => (JSON.parse(line) as LedgerLine).seq)).toEqual([1, 2, 3, 4, 5, 6]);
-    expect(store.ledger.health()).toEqual({ size: 0, failures: 0, failed_at: null, seal_failures: 0 });
+    expect(store.ledger.health()).toEqual({ size: 0, failures: 0, failed_sink: null, seal_failures: 0 });
   });
 });
 

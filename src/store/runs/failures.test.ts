@@ -34,7 +34,7 @@ onEveryEngine(({ address, engine, server }) => {
     const run = await approved(runs, 'run-1');
     await waiting(runs, 'run-2');
     const seen: Observed[] = [];
-    const hasty = await wished(where, { lock_wait_ms: 150, observer: { see: (one) => void seen.push(one) } });
+    const hasty = await wished(where, { lockWaitMs: 150, observer: { see: (one) => void seen.push(one) } });
     const holder = await rawConnection(where);
     onTestFinished(() => holder.close());
     await holder.run(engine === 'sqlite' ? 'begin immediate' : 'begin');

@@ -90,7 +90,7 @@ onEveryEngine((ground) => {
     const [folder, auditor] = [newFolder(), newFolder()];
     const keeper = await ground.address();
     const kept = await openedLedger(keeper, { folder: newFolder() });
-    const store = await openedLedger(address, { folder, sinks: [kept.ledger.kept.sink] });
+    const store = await openedLedger(address, { folder, sinks: [kept.ledger.foreignHeads.sink] });
     await writeRuns(store, ['a']);
     await store.ledger.seal();
     const verify = (...words: string[]) => ran(auditor, 'ledger', 'verify', '--database', address, ...words);

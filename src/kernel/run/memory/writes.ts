@@ -4,7 +4,7 @@ import { refuse } from '../../problem.ts';
 import type { Commit, Committed, Settlement } from '../../store.ts';
 import { checkCommit, checkCreate, checkSettlement } from '../check.ts';
 import { checkFence, checkWish, isActive, leaseOf, type Ownership, released, taken } from '../lease.ts';
-import { changed, withEvidence } from '../operation.ts';
+import { operationAfter, withEvidence } from '../operation.ts';
 import { operationText, runText } from '../text.ts';
 import {
   append,
@@ -73,14 +73,14 @@ export const create = (
 };
 
 /** The operation after the commit, if it changes one. */
-const operationAfter = (
+const operationFor = (
   { operation: change, run }: Commit,
   stored: Operation | undefined,
   { owner, at }: { readonly owner: Ownership; readonly at: string },
 ): Result<Operation | undefined, Problem> => {
   if (change === undefined) return ok(undefined);
   const token = owner.owner === null ? undefined : owner.token;
-  return changed(stored, change, { run_id: run.run_id, token, at });
+  return operationAfter(stored, change, { run_id: run.run_id, token, at });
 };
 
 /** One change of a run with everything that belongs to it. */
@@ -98,7 +98,7 @@ export const commit = (place: Place, wish: Commit): Result<Committed, Problem> =
   const text = runText(run);
   if (!text.ok) return text;
   const at = world.now();
-  const operation = operationAfter(wish, stored.value, { owner: owner.value, at });
+  const operation = operationFor(wish, stored.value, { owner: owner.value, at });
   if (!operation.ok) return operation;
   const change = { run, text: text.value, owner: owner.value, operation: operation.value, events, at };
   return finish(place, change, { release, previous: previous.value });
@@ -127,7 +127,7 @@ export const settle = (
   const checked = checkSettlement(stored.value, operation, run.value);
   if (!checked.ok) return checked;
   const at = world.now();
-  const next = changed(stored.value, operation, { run_id, token: lease.token, at });
+  const next = operationAfter(stored.value, operation, { run_id, token: lease.token, at });
   if (!next.ok) return next;
   const change = {
     run: run.value,
