@@ -48,10 +48,17 @@ test('GR-DIST-13 tools without consequences ask for nothing', () => {
 test.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])(
   'times are whole milliseconds, not %s',
   (ms) => {
-    expect(made({}, { leaseMs: ms })).toBe('budget_invalid');
-    expect(made({}, { approvalMs: ms })).toBe('budget_invalid');
+    expect(made({}, { leaseMs: ms })).toBe('argument_invalid');
+    expect(made({}, { approvalMs: ms })).toBe('argument_invalid');
   },
 );
+
+test('what no store takes as a lease is refused before anything is executed under it', () => {
+  expect(made({}, { leaseMs: 86_400_000, owner: 'w'.repeat(200) })).toBe('made');
+  expect(made({}, { leaseMs: 86_400_001 })).toBe('argument_invalid');
+  expect(made({}, { owner: '' })).toBe('argument_invalid');
+  expect(made({}, { owner: 'w'.repeat(201) })).toBe('argument_invalid');
+});
 
 test('GR-TOOL-14 nothing in a kernel executes a proposal', () => {
   expect(Object.keys(houseOf().kernel).toSorted()).toEqual([

@@ -12,6 +12,7 @@ import type { Gates } from './gates.ts';
 import type { Kernel, KernelParts, Promised } from './kernel.ts';
 import { runLoop } from './loop/run.ts';
 import { refuse } from './problem.ts';
+import { checkOwner, checkTtl } from './run/lease.ts';
 import type { RunStore } from './store.ts';
 
 const overloaded = (what: string): Result<never, Problem> =>
@@ -77,13 +78,13 @@ const checkStore = (parts: KernelParts): Result<void, Problem> => {
       );
 };
 
-const checkMs = (name: string, ms: number | undefined): Result<void, Problem> =>
+const checkApprovalMs = (ms: number | undefined): Result<void, Problem> =>
   ms === undefined || (Number.isSafeInteger(ms) && ms >= 1)
     ? ok(undefined)
     : refuse(
-        'budget_invalid',
-        `${name} is no whole number of milliseconds`,
-        `give ${name} as one, from 1 on`,
+        'argument_invalid',
+        'an approval waits for a whole number of milliseconds',
+        'give one from 1 on; 86,400,000 is a day',
       );
 
 /**
@@ -94,8 +95,9 @@ const checkMs = (name: string, ms: number | undefined): Result<void, Problem> =>
 export const createKernel = (given: KernelParts): Result<Kernel, Problem> => {
   for (const checked of [
     checkStore(given),
-    checkMs('leaseMs', given.leaseMs),
-    checkMs('approvalMs', given.approvalMs),
+    given.leaseMs === undefined ? ok(undefined) : checkTtl(given.leaseMs),
+    given.owner === undefined ? ok(undefined) : checkOwner(given.owner),
+    checkApprovalMs(given.approvalMs),
   ])
     if (!checked.ok) return checked;
   const named = { ...given, owner: given.owner ?? given.world.newId() };

@@ -138,7 +138,7 @@ export {
 } from './run/check.ts';
 export { checkEvents } from './run/events.ts';
 export { isTime } from './run/law.ts';
-export { checkFence, checkWish, isActive, leaseOf, type Ownership } from './run/lease.ts';
+export { checkFence, checkTtl, checkWish, isActive, leaseOf, type Ownership } from './run/lease.ts';
 export { operationAfter, withEvidence } from './run/operation.ts';
 export { readStatus } from './run/status.ts';
 export {

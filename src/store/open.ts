@@ -11,6 +11,7 @@ import { type Ledger, ledgerOf } from './ledger/ledger.ts';
 import { tellingLedger } from './ledger/telling.ts';
 import { migrate } from './migrate.ts';
 import { runs } from './migrations/0004-runs.ts';
+import { ledger } from './migrations/0005-ledger.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 import { ask, attempt } from './problems.ts';
 import { faultsOfLedger, faultsOfRuns, orphansOfRuns } from './runs/check.ts';
@@ -54,7 +55,7 @@ const isReady = async (engine: Engine): Promise<boolean> => {
 
 const NO_TRUST = { heads: [], keys: '' };
 
-/** What was lost of the schema of runs, as a refusal. */
+/** What was lost of the schema of runs or their ledger, as a refusal. */
 type Damage = Result<never> | undefined;
 
 const checking = (engine: Engine, ledger: Ledger, damage: Damage): Store['check'] => {
@@ -98,7 +99,7 @@ const assemble = (engine: Engine, world: StoreWorld, wish: StoreWish, damage: Da
 
 /**
  * Opens a database, `sqlite:FILE` or `postgres://…`; makes a new one, and brings an older one up to date. One of a newer
- * program is refused (`store_schema_unsupported`). Where the tables or guards of runs are damaged, runs are refused with the
+ * program is refused (`store_schema_unsupported`). Where the tables or guards of runs or of their ledger are damaged, runs are refused with the
  * same code, and everything else can be read.
  */
 export const openStore = (address: string, world: StoreWorld, wish: StoreWish = {}): Stored<Store> =>
@@ -110,6 +111,6 @@ export const openStore = (address: string, world: StoreWorld, wish: StoreWish = 
       await engine.value.close();
       return migrated;
     }
-    const schema = await checkSchema(engine.value, runs);
+    const schema = await checkSchema(engine.value, [runs, ledger]);
     return ok(assemble(engine.value, world, wish, schema.ok ? undefined : schema));
   });

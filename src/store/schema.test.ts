@@ -74,6 +74,19 @@ onEveryEngine(({ address, engine }) => {
         ? 'alter table runs drop column fence cascade'
         : 'alter table runs add column more text',
     ],
+    [
+      'the guard of its ledger',
+      engine === 'postgres'
+        ? 'drop trigger run_entries_never on run_entries'
+        : 'drop trigger run_entries_update',
+    ],
+    [
+      'the order of its ledger',
+      engine === 'postgres'
+        ? `create or replace function readback_ledger_ledger_log() returns trigger language plpgsql as 'begin return new; end'`
+        : 'drop trigger ledger_log_insert; create trigger ledger_log_insert before insert on ledger_log begin select 1; end',
+    ],
+    ['the heads of other ledgers', 'drop table ledger_heads'],
   ];
   for (const [what, damage] of DAMAGES)
     test(`GR-STATE-19 a database that has lost ${what} runs nothing, and says so`, async () => {

@@ -57,12 +57,16 @@ const damaged = (name: string): Result<never> =>
     'restore a backup; nothing was changed',
   );
 
-/** Whether the tables of a migration and the guards that hold them are there, as they were made. */
-export const checkSchema = async (engine: Engine, migration: Migration): Promise<Result<void>> => {
+/** Whether the tables of these migrations and the guards that hold them are there, as they were made. */
+export const checkSchema = async (
+  engine: Engine,
+  migrations: readonly Migration[],
+): Promise<Result<void>> => {
   const { rows } = await sql.raw<Part>(THERE[engine.name]).execute(engine.db);
   const kept = (made: string | null) => (engine.name === 'sqlite' && made !== null ? wordsOf(made) : made);
   const there = new Map(rows.map(({ name, made }) => [name, kept(made)]));
-  const missing = migration[engine.name]
+  const missing = migrations
+    .flatMap((migration) => migration[engine.name])
     .flatMap(READINGS[engine.name])
     .find(({ name, made }) => there.get(name) !== made);
   return missing === undefined ? ok(undefined) : damaged(missing.name);

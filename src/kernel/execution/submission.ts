@@ -15,17 +15,30 @@ export interface Submitted {
   readonly digest: string;
 }
 
-const malformed = (what: string): Result<never, Problem> =>
-  refuse('proposal_invalid', `the submission is refused: ${what}`, 'docs/kernel.md shows what propose takes');
+/** A submission that has no form, of an action or a loop. */
+export const malformed = (what: string): Result<never, Problem> =>
+  refuse(
+    'proposal_invalid',
+    `the submission is refused: ${what}`,
+    'docs/kernel.md shows what propose and loop take',
+  );
 
-const faultOf = (submission: Submission): string | undefined => {
-  const { run_id, task_id, task, proposer, proposed_by } = submission;
+/** What is wrong with the part that actions and loops have in common: which run, for which task, proposed by whom. */
+export const taskFault = ({
+  run_id,
+  task_id,
+  task,
+  proposer,
+}: Pick<Submission, 'run_id' | 'task_id' | 'task' | 'proposer'>): string | undefined => {
   if (run_id !== undefined && !id.safeParse(run_id).success) return 'run_id is no id';
   if (!id.safeParse(task_id).success) return 'task_id is no id';
   if (!runState.shape.task.safeParse(task).success) return 'task has another form';
-  if (!id.safeParse(proposer).success) return 'proposer is no id';
-  return PROPOSERS.includes(proposed_by) ? undefined : 'proposed_by is none of the four';
+  return id.safeParse(proposer).success ? undefined : 'proposer is no id';
 };
+
+const faultOf = (submission: Submission): string | undefined =>
+  taskFault(submission) ??
+  (PROPOSERS.includes(submission.proposed_by) ? undefined : 'proposed_by is none of the four');
 
 /** Reads a submission: untrusted proposal, trusted rest. */
 export const readSubmission = (

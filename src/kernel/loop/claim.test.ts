@@ -269,6 +269,9 @@ const malformed: readonly (readonly [string, object])[] = [
   ['input without a sensitivity', { input: [{ kind: 'task', text: 'Tidy.' }] }],
   ['no input', { input: undefined }],
   ['nobody who proposes', { proposer: '' }],
+  ['no id', { run_id: '' }],
+  ['a task without an id', { task_id: '' }],
+  ['a task without an objective', { task: { ...submissionOf(scriptedModel([])).task, objective: '' } }],
 ];
 
 for (const [what, more] of malformed)

@@ -1,7 +1,7 @@
 import { ok, type Problem, type Result } from '../../base/index.ts';
-import { id } from '../contracts/common.ts';
 import { modelRequest } from '../contracts/model.ts';
 import type { Claim, RunState } from '../contracts/run.ts';
+import { malformed, taskFault } from '../execution/submission.ts';
 import { inputDigest } from '../fingerprint.ts';
 import { safeJson } from '../json/safe.ts';
 import type { KernelParts, LoopSubmission } from '../kernel.ts';
@@ -37,19 +37,17 @@ const words = modelRequest.pick({ instructions: true, input: true });
 
 /** The digest of what a model is told first, which must be text in the form that requests have. */
 const digestOf = ({ world }: Parts, submission: LoopSubmission): Result<string, Problem> => {
-  const { instructions, input, proposer } = submission;
+  const { instructions, input } = submission;
   const copied = safeJson({ instructions, input }, { strict: true });
   const read = copied.ok ? words.safeParse(copied.value) : undefined;
-  return read?.success && id.safeParse(proposer).success
+  return read?.success
     ? ok(inputDigest(world, read.data.instructions, read.data.input))
-    : refuse(
-        'proposal_invalid',
-        'the submission is refused: instructions, input or proposer have another form',
-        'docs/kernel.md shows what loop takes',
-      );
+    : malformed('instructions or input have another form');
 };
 
 const claimFrom = (parts: Parts, submission: LoopSubmission): Result<Claim, Problem> => {
+  const fault = taskFault(submission);
+  if (fault !== undefined) return malformed(fault);
   const budgets = readBudgets(submission.budgets);
   if (!budgets.ok) return budgets;
   const unpriced = moneyProblem(submission);
@@ -130,6 +128,8 @@ const sameTools = (asked: readonly string[], claim: Claim): Result<void, Problem
 export const checkWork = (parts: Parts, run: RunState, submission: LoopSubmission): Result<void, Problem> => {
   const { claim } = run;
   if (claim === null) return conflict('a single action');
+  const fault = taskFault(submission);
+  if (fault !== undefined) return malformed(fault);
   if (run.task_id !== submission.task_id || !sameJson(run.task, submission.task))
     return conflict('another task');
   const digest = digestOf(parts, submission);

@@ -17,7 +17,7 @@ export const obey = <T>(laws: readonly Law<T>[], value: T): Result<void, Problem
     : refuse(broken.code, `this does not hold: ${broken.says}`, FIX[broken.code] ?? FIX_STATE);
 };
 
-const FIX_STATE = 'nothing was changed; a stored row that is damaged comes back only from a backup';
+const FIX_STATE = 'nothing was written; load the run again, and change only what its status lets change';
 
 const FIX: Partial<Record<ReasonCode, string>> = {
   state_revision_conflict: 'load the run again, and decide anew',

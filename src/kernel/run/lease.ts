@@ -15,21 +15,40 @@ export interface Ownership {
 /** Of a run that nobody has owned yet. */
 export const UNOWNED: Ownership = { owner: null, token: 0, expires: 0 };
 
+/** Characters (UTF-16 code units) of an owner's name. */
 const LONGEST_OWNER = 200;
 
-/** Whether a lease may be asked for like this. */
-export const checkWish = (ttlMs: number, owner = 'x'): Result<void, Problem> =>
-  Number.isSafeInteger(ttlMs) &&
-  ttlMs >= 1 &&
-  ttlMs <= LONGEST_MS &&
-  owner !== '' &&
-  owner.length <= LONGEST_OWNER
+/** Whether a lease may last so long. */
+export const checkTtl = (ttlMs: number): Result<void, Problem> =>
+  Number.isSafeInteger(ttlMs) && ttlMs >= 1 && ttlMs <= LONGEST_MS
     ? ok(undefined)
     : refuse(
         'argument_invalid',
-        'a lease has an owner with a name, and lasts 1 to 86,400,000 whole milliseconds',
-        'give such a name and number',
+        'a lease lasts 1 to 86,400,000 whole milliseconds',
+        'give such a number; 30,000 is usual',
       );
+
+/** Whether somebody may own a run under this name. */
+export const checkOwner = (owner: string): Result<void, Problem> =>
+  owner !== '' && owner.length <= LONGEST_OWNER
+    ? ok(undefined)
+    : refuse(
+        'argument_invalid',
+        'whoever owns a run has a name of 1 to 200 characters',
+        'give such a name, another one for each worker',
+      );
+
+/** Whether a lease may be asked for like this. */
+export const checkWish = ({
+  owner,
+  ttl_ms,
+}: {
+  readonly owner: string;
+  readonly ttl_ms: number;
+}): Result<void, Problem> => {
+  const named = checkOwner(owner);
+  return named.ok ? checkTtl(ttl_ms) : named;
+};
 
 /** At its last moment it is over. */
 export const isActive = ({ owner, expires }: Ownership, now: number): boolean =>

@@ -17,6 +17,6 @@ export const checkShape = <T>(schema: z.ZodType<T>, value: unknown): Result<T, P
   return refuse(
     PARTS_OF_THE_LOOP.includes(path[0]) ? 'checkpoint_invalid' : 'state_invalid',
     `it has not the form of what is stored here, ${place}`,
-    'nothing was changed; a stored row that is damaged comes back only from a backup',
+    'nothing was written; give it in the form that its contract has',
   );
 };

@@ -1,4 +1,4 @@
-import { ok, type Problem, type Result } from '../../base/index.ts';
+import { fail, ok, type Problem, type Result } from '../../base/index.ts';
 import type { Approval } from '../contracts/approval.ts';
 import type { Operation, RunState } from '../contracts/run.ts';
 import { canonicalText } from '../json/canonical.ts';
@@ -11,6 +11,8 @@ import { type UpgradeChain, upgraded } from './version.ts';
 
 /** Levels of arrays and objects; what the kernel lets in is far below. */
 const MAX_DEPTH = 200;
+
+const SMALLER = 'nothing was written; give arguments and results that are plain JSON, and less deep';
 
 const BACKUP = 'nothing was changed; a stored row that is damaged comes back only from a backup';
 
@@ -60,11 +62,15 @@ const inOneForm = (text: string, value: Json): Result<void, Problem> => {
   return refuse('state_invalid', 'it is not written in canonical form (RFC 8785)', BACKUP);
 };
 
+/** What is wrong with a state that somebody gives has another remedy than what is wrong with a stored one. */
+const damaged = ({ code, message, fix }: Problem): Result<never, Problem> =>
+  fail(code, message, code === 'checkpoint_version_unsupported' ? fix : BACKUP);
+
 const readBack = <T>(text: string, check: (value: unknown) => Result<T, Problem>): Result<T, Problem> => {
   const value = parsed(text);
   if (!value.ok) return value;
   const checked = check(value.value);
-  if (!checked.ok) return checked;
+  if (!checked.ok) return damaged(checked.error);
   const form = inOneForm(text, value.value);
   return form.ok ? checked : form;
 };
@@ -74,9 +80,9 @@ const readBack = <T>(text: string, check: (value: unknown) => Result<T, Problem>
  * that it can always be ended (`checkpoint_too_large`).
  */
 export const runText = (run: RunState): Result<string, Problem> => {
-  if (isTooDeep(run)) return refuse('state_invalid', 'it is nested too deep to be stored', BACKUP);
+  if (isTooDeep(run)) return refuse('state_invalid', 'it is nested too deep to be stored', SMALLER);
   const text = canonical(run);
-  if (text === undefined) return refuse('state_invalid', 'it has a part that is no JSON', BACKUP);
+  if (text === undefined) return refuse('state_invalid', 'it has a part that is no JSON', SMALLER);
   const most = mostBytes(run.status);
   return isTooLarge(text, most) ? tooLarge(most) : ok(text);
 };

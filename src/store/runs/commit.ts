@@ -19,11 +19,11 @@ import {
   type Settlement,
 } from '../../kernel/index.ts';
 import type { Engine, Trx } from '../engine.ts';
-import type { AppendEvents } from '../ledger/append.ts';
+import { type AppendEvents, type LastEntry, lastOf } from '../ledger/append.ts';
 import { keepApproval } from './approvals.ts';
 import { giveBack, type LeaseNow, lockLease, take } from './leases.ts';
 import { changeOperation, findOperation } from './operations.ts';
-import { notFound, runExists } from './problems.ts';
+import { corrupt, notFound, runExists } from './problems.ts';
 import { intact, textAs } from './text.ts';
 
 /** What writing runs needs besides the transaction. */
@@ -102,18 +102,34 @@ const updateRun = async (
   return numUpdatedRows === 1n ? ok(undefined) : conflict();
 };
 
+/**
+ * The last entry of the run, unless the ledger has seen it further on than its rows: rows of before, put back one by one,
+ * would let an approval act twice.
+ */
+const chainOf = async (
+  trx: Trx,
+  runId: string,
+  stored: RunState,
+): Promise<Result<LastEntry | undefined, Problem>> => {
+  const last = await lastOf(trx, runId);
+  return last === undefined || last.revision <= stored.revision
+    ? ok(last)
+    : corrupt('its ledger goes further than its rows');
+};
+
 interface Finish extends Pick<Commit, 'run' | 'events' | 'release'> {
   readonly lease: Lease | undefined;
   readonly at: string;
+  readonly last: LastEntry | undefined;
 }
 
 /** The entries of the chain, and the end of the lease where it is given back. */
 const finish = async (
   trx: Trx,
   { append }: Writing,
-  { run, events, release, lease, at }: Finish,
+  { run, events, release, lease, at, last }: Finish,
 ): Promise<Committed> => {
-  await append(trx, { run, events, at });
+  await append(trx, { run, events, at, last: last ?? null });
   if (release !== true || lease === undefined) return { run, lease: lease ?? null };
   await giveBack(trx, lease);
   return { run, lease: null };
@@ -150,7 +166,8 @@ export const createIn = async (
   await insertRun(trx, run, lease.value, body.value);
   const kept = await keepApproval(trx, undefined, run);
   if (!kept.ok) return kept;
-  return ok(await finish(trx, writing, { ...commit, run, lease: lease.value, at: writing.now() }));
+  const begun = { run, lease: lease.value, at: writing.now(), last: undefined };
+  return ok(await finish(trx, writing, { ...commit, ...begun }));
 };
 
 /** One change of a run with everything that belongs to it. */
@@ -171,6 +188,8 @@ export const commitIn = async (
   if (!stored.ok) return stored;
   const checked = checkCommit(previous.value, run, { stored: stored.value, change });
   if (!checked.ok) return checked;
+  const last = await chainOf(trx, run.run_id, previous.value);
+  if (!last.ok) return last;
   const at = writing.now();
   const done = await keep(trx, {
     run,
@@ -180,7 +199,8 @@ export const commitIn = async (
     lease: lease.value,
     at,
   });
-  return done.ok ? ok(await finish(trx, writing, { ...commit, lease: lease.value, at })) : done;
+  if (!done.ok) return done;
+  return ok(await finish(trx, writing, { ...commit, lease: lease.value, at, last: last.value }));
 };
 
 interface Keeping extends Pick<Finish, 'run' | 'lease' | 'at'> {
@@ -219,9 +239,11 @@ export const settleIn = async (
   if (!stored.ok) return stored;
   const checked = checkSettlement(stored.value, operation, run.value);
   if (!checked.ok) return checked;
+  const last = await chainOf(trx, run_id, run.value);
+  if (!last.ok) return last;
   const [at, change] = [writing.now(), operation];
   const changed = await changeOperation(trx, { stored: stored.value, change, run: run.value, lease, at });
-  if (changed.ok) await writing.append(trx, { run: run.value, events, at });
+  if (changed.ok) await writing.append(trx, { run: run.value, events, at, last: last.value ?? null });
   return changed;
 };
 
@@ -230,6 +252,6 @@ export const checkWishes = ({
   acquire,
   events,
 }: Pick<Commit, 'acquire' | 'events'>): Result<void, Problem> => {
-  const wish = acquire === undefined ? ok(undefined) : checkWish(acquire.ttl_ms, acquire.owner);
+  const wish = acquire === undefined ? ok(undefined) : checkWish(acquire);
   return wish.ok ? checkEvents(events) : wish;
 };

@@ -1,8 +1,6 @@
 import { ok, type Problem, type Result } from '../../base/index.ts';
-import { ENDED, refuse } from '../../kernel/index.ts';
+import { ENDED, isTime, refuse } from '../../kernel/index.ts';
 import type { Engine, Trx } from '../engine.ts';
-
-const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
 /** Runs that go in one transaction: others can write between two of them. */
 const BATCH = 200;
@@ -27,7 +25,7 @@ const removeSome = async (trx: Trx, { name }: Engine, before: string): Promise<R
  * by which its id is never given to another run.
  */
 export const purgeIn = async (engine: Engine, before: string): Promise<Result<number, Problem>> => {
-  if (!TIME.test(before) || Number.isNaN(Date.parse(before)))
+  if (!isTime(before))
     return refuse(
       'argument_invalid',
       'the time is not RFC 3339 in UTC with milliseconds',

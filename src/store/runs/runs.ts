@@ -1,5 +1,6 @@
 import { ok, type Problem, type Result } from '../../base/index.ts';
 import {
+  checkTtl,
   checkWish,
   type LedgerEntry,
   type Observer,
@@ -67,7 +68,7 @@ export const runStore = ({ entries, observer, ...writing }: RunParts): RunStore 
     commit: (commit) => checked(checkWishes(commit), (trx) => commitIn(trx, writing, commit)),
     settle: (settlement) => checked(checkWishes(settlement), (trx) => settleIn(trx, writing, settlement)),
     acquire: (runId, owner, ttlMs) =>
-      checked(checkWish(ttlMs, owner), async (trx) => {
+      checked(checkWish({ owner, ttl_ms: ttlMs }), async (trx) => {
         const there = await trx
           .selectFrom('runs')
           .select('run_id')
@@ -75,7 +76,7 @@ export const runStore = ({ entries, observer, ...writing }: RunParts): RunStore 
           .executeTakeFirst();
         return there === undefined ? notFound() : take(trx, engine, runId, { owner, ttl_ms: ttlMs });
       }),
-    renew: (lease, ttlMs) => checked(checkWish(ttlMs), (trx) => prolong(trx, engine, lease, ttlMs)),
+    renew: (lease, ttlMs) => checked(checkTtl(ttlMs), (trx) => prolong(trx, engine, lease, ttlMs)),
     release: (lease) =>
       write(async (trx) => {
         await giveBack(trx, lease);

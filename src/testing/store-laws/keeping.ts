@@ -58,7 +58,8 @@ export const KEEPING_STORE_LAWS: readonly StoreLaw[] = [
         kept(await store.list({})).map(({ run_id }) => run_id),
         ['run-2', 'run-3'],
       );
-      refused(await store.purge('yesterday'), 'argument_invalid');
+      for (const notime of ['yesterday', '2026-02-30T00:00:00.000Z', '2026-01-31T00:00:00Z'])
+        refused(await store.purge(notime), 'argument_invalid');
     },
   },
   {

@@ -1,6 +1,6 @@
 import { ok, type Problem, type Result } from '../../../base/index.ts';
 import type { Lease } from '../../store.ts';
-import { checkWish, leaseOf, type Ownership, released, renewed, taken } from '../lease.ts';
+import { checkTtl, checkWish, leaseOf, type Ownership, released, renewed, taken } from '../lease.ts';
 import { clock, notFound, ownerOf, type Place } from './rows.ts';
 
 /** A lease as it is wished. */
@@ -11,7 +11,7 @@ export interface Wish {
 
 /** Takes a lease that is free or has expired. */
 export const acquire = (place: Place, runId: string, wished: Wish): Result<Lease, Problem> => {
-  const wish = checkWish(wished.ttl_ms, wished.owner);
+  const wish = checkWish(wished);
   if (!wish.ok) return wish;
   if (!place.memory.rows.has(runId)) return notFound();
   return owned(place, runId, taken(clock(place), ownerOf(place, runId), wished));
@@ -19,7 +19,7 @@ export const acquire = (place: Place, runId: string, wished: Wish): Result<Lease
 
 /** Only the current holder, before the end. */
 export const renew = (place: Place, lease: Lease, ttlMs: number): Result<Lease, Problem> => {
-  const wish = checkWish(ttlMs);
+  const wish = checkTtl(ttlMs);
   if (!wish.ok) return wish;
   const current = ownerOf(place, lease.run_id);
   return owned(place, lease.run_id, renewed(clock(place), current, lease, ttlMs));

@@ -25,7 +25,7 @@ const ownerFor = (place: Place, { run, acquire, lease }: Commit): Result<Ownersh
     const fence = checkFence(now, current, lease);
     return fence.ok ? ok(current) : fence;
   }
-  const wish = checkWish(acquire.ttl_ms, acquire.owner);
+  const wish = checkWish(acquire);
   return wish.ok ? taken(now, current, acquire) : wish;
 };
 
@@ -127,7 +127,7 @@ export const settle = (
   const checked = checkSettlement(stored.value, operation, run.value);
   if (!checked.ok) return checked;
   const at = world.now();
-  const next = operationAfter(stored.value, operation, { run_id, token: lease.token, at });
+  const next = operationFor(stored.value, operation, { run_id, token: lease.token, at });
   if (!next.ok) return next;
   const change = {
     run: run.value,
