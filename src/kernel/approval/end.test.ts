@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { AN_HOUR, approvalOf, START } from '../../../test/support/approvals.ts';
 import { manualWorld } from '../../testing/index.ts';
 import { APPROVAL_STATUSES, type Approval, approval } from '../contracts/approval.ts';
+import { packetDigest } from '../fingerprint.ts';
 import { expiredApproval, staleApproval, usedApproval } from './end.ts';
 import { packetOf } from './packet.ts';
 import { checkUsable } from './usable.ts';
@@ -23,7 +24,7 @@ const inStatus = (status: Approval['status'], used: string | null = null): Appro
           decided_by: 'user:kim',
           decided_at: START,
           channel: 'signed-terminal',
-          packet_digest: 'c'.repeat(64),
+          packet_digest: packetDigest(packet, world),
         }
       : null,
   };
@@ -99,9 +100,13 @@ test.each<[string, Partial<Approval>, string]>([
   expect(checkUsable(damaged, LATER, world)).toMatchObject({ error: { code } });
 });
 
-test('the decision of an approved one must say approved, and name it', () => {
+test('GR-APPR-13 GR-APPR-18 the decision of an approved one must say approved, name it, and be about its bytes', () => {
   const held = inStatus('approved');
-  for (const wrong of [{ decision: 'rejected' as const }, { approval_id: 'another' }]) {
+  for (const wrong of [
+    { decision: 'rejected' as const },
+    { approval_id: 'another' },
+    { packet_digest: 'c'.repeat(64) },
+  ]) {
     const damaged = { ...held, decision: held.decision && { ...held.decision, ...wrong } };
     expect(checkUsable(damaged, LATER, world)).toMatchObject({ error: { code: 'approval_mismatch' } });
   }

@@ -1,13 +1,16 @@
 import { ok, type Problem, type Result } from '../../base/index.ts';
 import type { Approval } from '../contracts/approval.ts';
-import { boundFingerprint } from '../fingerprint.ts';
+import { boundFingerprint, packetDigest } from '../fingerprint.ts';
 import { refuse } from '../problem.ts';
 import type { KernelWorld } from '../world.ts';
 import { isOver } from './end.ts';
 
 const AGAIN = 'reissue it, and let a person decide the new one';
 
-/** Whether it permits its one execution now: approved, in time, never used, and its fingerprint is that of what it shows. */
+/**
+ * Whether it permits its one execution now: approved, in time, never used, its fingerprint that of what it shows, and the
+ * decision about these very bytes. A signature is over the digest of the packet, so whoever edits both on disk needs a key.
+ */
 export const checkUsable = (
   approval: Approval,
   now: string,
@@ -24,7 +27,9 @@ export const checkUsable = (
     return refuse('approval_not_pending', 'it was used already', 'propose the action anew');
   if (decision?.decision !== 'approved' || decision.approval_id !== approval.approval_id)
     return refuse('approval_mismatch', 'it is called approved, and its decision says otherwise', AGAIN);
-  if (approval.action_fingerprint !== boundFingerprint(world, approval.action))
+  if (approval.action_fingerprint !== boundFingerprint(approval.action, world))
     return refuse('approval_stale', 'its fingerprint is not that of what it shows', AGAIN);
+  if (decision.packet_digest !== packetDigest(approval, world))
+    return refuse('approval_mismatch', 'its decision is about other bytes than this packet', AGAIN);
   return ok(undefined);
 };

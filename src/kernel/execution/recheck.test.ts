@@ -15,6 +15,7 @@ import {
   taken,
 } from '../../../test/support/governed.ts';
 import { BOUND_MEMBERS } from '../approval/bound.ts';
+import { boundFingerprint } from '../fingerprint.ts';
 import type { KernelParts } from '../kernel.ts';
 import type { RunStore, StoredRun } from '../store.ts';
 import type { ToolSpec } from '../tool/tool.ts';
@@ -256,6 +257,27 @@ describe('approve A, then run B: what is bound changes on disk', () => {
     }));
     const kernel = house.again({ store: edited(house.store, edit) });
     expect(await codeOf(kernel.resume('run-1'))).toBe('approval_mismatch');
+    expect(house.target.effects()).toEqual([]);
+  });
+
+  test('GR-APPR-05 GR-DUR-17 arguments in request, packet and fingerprint, so that all of it agrees but the decision', async () => {
+    const house = houseOf();
+    await house.approve();
+    const args = { site: 'docs', build: 8 };
+    const edit = pendingEdited(({ tool_request, approval }) => {
+      const action = { ...approval.action, arguments: args };
+      const action_fingerprint = boundFingerprint(action, house.world);
+      return {
+        tool_request: { ...tool_request, arguments: args },
+        approval: { ...approval, action, action_fingerprint },
+      };
+    });
+    // A store that has nothing else to compare with, as after an edit of every table.
+    const store: RunStore = {
+      ...edited(house.store, edit),
+      commit: () => Promise.reject(new Error('written')),
+    };
+    expect(await codeOf(house.again({ store }).resume('run-1'))).toBe('approval_mismatch');
     expect(house.target.effects()).toEqual([]);
   });
 
