@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { type KeyObject, sign } from 'node:crypto';
 import {
   chmodSync,
@@ -130,7 +131,7 @@ test.each<[string, () => ApproverFile]>([
     'removes lee without a signature that holds',
     () => ({
       ...fileOf(two, 'lee'),
-      removed: { at: '2026-01-01T00:00:00.000Z', ...fileOf(two, 'lee').admitted_by },
+      removed: { at: '2026-01-01T00:00:00.000Z', admitted: [], ...fileOf(two, 'lee').admitted_by },
     }),
   ],
   ['has a member more', () => ({ ...fileOf(two, 'lee'), allow: true }) as never],
@@ -158,6 +159,64 @@ test('GR-APPR-21 two that admit each other were admitted by nobody', async () =>
   write(folder, fileFor({ ...friend, secret }, AGENT));
   expect(await readKeyring(folder)).toMatchObject({ error: { code: 'approver_keys_invalid' } });
 });
+
+/** What somebody can write who knows the passphrase of an approver, or once did. */
+const admittedWith = async (folder: string, by: string, passphrase: string, more: Partial<ApproverFile>) => {
+  const { secret, key_id } = fileOf(folder, by);
+  if (secret.kind !== 'passphrase') throw new Error('another kind of key');
+  const key = await unseal(secret, passphrase, key_id);
+  if (!key.ok) throw new Error(key.error.message);
+  const file = forged({ created_at: '2020-01-01T00:00:00.000Z', ...more });
+  return { ...file, admitted_by: signedBy(key.value, key_id, admissionText(file)) };
+};
+
+test('GR-APPR-21 whoever was removed admits nobody any more, whatever time they write; whom they had admitted stays', async () => {
+  const folder = withTwo();
+  const late = await admittedWith(folder, 'kim', KIM, {});
+  expect(await removeApprover(folder, { name: 'kim', by: 'lee' }, person({}, [LEE]))).toMatchObject({
+    ok: true,
+  });
+  expect(await readKeyring(folder)).toMatchObject({ value: { active: [{ name: 'lee' }] } });
+  write(folder, late);
+  expect(await readKeyring(folder)).toMatchObject({ error: { code: 'approver_keys_invalid' } });
+  rmSync(join(folder, 'approvers', 'agent.json'));
+  const kim = fileOf(folder, 'kim');
+  if (kim.removed === null) throw new Error('kim was removed');
+  write(folder, { ...kim, removed: { ...kim.removed, admitted: [late.key_id, ...kim.removed.admitted] } });
+  write(folder, late);
+  expect(await readKeyring(folder)).toMatchObject({ error: { code: 'approver_keys_invalid' } });
+});
+
+test('GR-APPR-21 one key under two names would outlive its removal', async () => {
+  const folder = withTwo();
+  const { key_id, public_key } = fileOf(folder, 'lee');
+  write(folder, await admittedWith(folder, 'kim', KIM, { key_id, public_key }));
+  expect(await readKeyring(folder)).toMatchObject({ error: { code: 'approver_keys_invalid' } });
+});
+
+test('GR-APPR-21 approvers that others than their owner may write are not believed, and what is no file is not read', async () => {
+  const spoilt = { error: { code: 'approver_keys_invalid' } };
+  const folder = withTwo();
+  const approvers = join(folder, 'approvers');
+  chmodSync(approvers, 0o770);
+  expect(await readKeyring(folder)).toMatchObject(spoilt);
+  chmodSync(approvers, 0o755);
+  expect(await readKeyring(folder)).toMatchObject({ ok: true });
+  chmodSync(join(approvers, 'lee.json'), 0o602);
+  expect(await readKeyring(folder)).toMatchObject(spoilt);
+  chmodSync(join(approvers, 'lee.json'), 0o600);
+  execFileSync('mkfifo', ['-m', '600', join(approvers, 'pipe.json')]);
+  expect(await readKeyring(folder)).toMatchObject(spoilt);
+});
+
+test('two who are made the first approver at the same time do not spoil each other', async () => {
+  const folder = folderWith();
+  const made = await Promise.all([add(folder, 'kim', [KIM, KIM]), add(folder, 'lee', [LEE, LEE])]);
+  expect(await readKeyring(folder)).toMatchObject({ ok: true });
+  const there = readdirSync(join(folder, 'approvers'));
+  expect(there).toEqual(made.flatMap((one, at) => (one.ok ? [['kim.json', 'lee.json'][at]] : [])));
+  for (const one of made) if (!one.ok) expect(one.error.code).toBe('approver_exists');
+}, 60_000);
 
 test('a removed approver stays on record and decides nothing; the last one cannot be removed', async () => {
   const folder = withTwo();

@@ -1,9 +1,11 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fail, ok, type Problem, type Result, visible } from '../../base/index.ts';
 import type { Told } from '../guidance/print.ts';
 import { admitted, sponsor, writeApprover } from './admit.ts';
 import { agentKey, type Fresh, passphraseKey } from './fresh-key.ts';
-import { type ApproverFile, removalText } from './key-file.ts';
-import { isAttended, type Keyring, readKeyring } from './keyring.ts';
+import { type ApproverFile, approverFile, removalText } from './key-file.ts';
+import { approversFolder, checkFiles, isAttended, type Keyring, readKeyring } from './keyring.ts';
 import type { Asking, Terminal } from './terminal.ts';
 
 export interface Adding {
@@ -94,6 +96,25 @@ const addAt = async (
   return admitted(adding.name, fresh.value, voucher.value, asking.world.now());
 };
 
+/** What an agent signed may be anything; once written it would spoil all of the approvers. */
+const soundWith = async ({ files }: Keyring, file: ApproverFile): Promise<Result<void>> => {
+  const form = approverFile.safeParse(file);
+  const others = files.filter(({ name }) => name !== file.name);
+  return form.success && (await checkFiles([...others, file])).ok
+    ? ok(undefined)
+    : fail('ssh_agent_failed', 'what the agent signed does not hold', 'nothing was written; try again');
+};
+
+/** Two who are made the first one at the same time would both be, and none would hold. */
+const withdraw = async (folder: string, { name }: ApproverFile): Promise<Result<never>> => {
+  await rm(join(approversFolder(folder), `${name}.json`), { force: true });
+  return fail(
+    'approver_exists',
+    'somebody else made an approver at the same time',
+    'readback runs approver list, and try again',
+  );
+};
+
 /** Makes an approver. The first one admits itself; each later one is admitted by one that is there. */
 export const addApprover = async (
   folder: string,
@@ -106,9 +127,18 @@ export const addApprover = async (
     return fail('approver_exists', 'there is or was an approver of this name', 'take another name');
   const file = await atTerminal(asking, (terminal) => addAt(terminal, adding, keyring.value, asking));
   if (!file.ok) return file;
+  const sound = await soundWith(keyring.value, file.value);
+  if (!sound.ok) return sound;
   await writeApprover(folder, file.value);
+  const alone = await readKeyring(folder);
+  if (!alone.ok) return withdraw(folder, file.value);
   return ok(told(file.value, keyring.value));
 };
+
+const admittedBy = ({ files }: Keyring, { key_id }: ApproverFile): string[] =>
+  files
+    .flatMap((one) => (one.admitted_by.key_id === key_id && one.key_id !== key_id ? [one.key_id] : []))
+    .sort();
 
 /** Ends what a key can decide; its record stays, so that what it signed can still be verified. */
 export const removeApprover = async (
@@ -130,13 +160,15 @@ export const removeApprover = async (
   const removed = await atTerminal(asking, async (terminal) => {
     const voucher = await sponsor({ keyring: keyring.value, terminal, world: asking.world, by });
     if (!voucher.ok) return voucher;
-    const at = asking.world.now();
-    const signature = await voucher.value.sign(removalText(file, at));
+    const facts = { at: asking.world.now(), admitted: admittedBy(keyring.value, file) };
+    const signature = await voucher.value.sign(removalText(file, facts));
     return signature.ok
-      ? ok({ ...file, removed: { at, key_id: voucher.value.key_id, signature: signature.value } })
+      ? ok({ ...file, removed: { ...facts, key_id: voucher.value.key_id, signature: signature.value } })
       : signature;
   });
   if (!removed.ok) return removed;
+  const sound = await soundWith(keyring.value, removed.value);
+  if (!sound.ok) return sound;
   await writeApprover(folder, removed.value, { replaces: true });
   return ok(told(removed.value, keyring.value));
 };

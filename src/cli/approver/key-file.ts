@@ -13,6 +13,9 @@ const time = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/);
 
 const signed = z.strictObject({ key_id: digest, signature: base64(64) });
 
+/** Whom a key had admitted when it was removed, by their keys: whoever still has it admits nobody any more. */
+const admitted = z.array(digest).max(1000);
+
 /** The private key in PKCS #8, under a passphrase. */
 export const sealed = z.strictObject({
   kind: z.literal('passphrase'),
@@ -47,7 +50,7 @@ export const approverFile = z.strictObject({
   secret: z.discriminatedUnion('kind', [sealed, heldByAgent]),
   /** By a key that was there before; the first key signs for itself. Nobody becomes an approver by writing a file. */
   admitted_by: signed,
-  removed: signed.extend({ at: time }).nullable(),
+  removed: signed.extend({ at: time, admitted }).nullable(),
 });
 
 export type ApproverFile = z.infer<typeof approverFile>;
@@ -66,5 +69,7 @@ export const admissionText = ({ name, key_id, public_key, created_at, secret }: 
   under('approver', { name, key_id, public_key, created_at, kind: secret.kind, agent: agentFacts(secret) });
 
 /** What whoever removes an approver signs. */
-export const removalText = ({ key_id }: Pick<ApproverFile, 'key_id'>, at: string): string =>
-  under('approver-removed', { key_id, at });
+export const removalText = (
+  { key_id }: Pick<ApproverFile, 'key_id'>,
+  { at, admitted }: { readonly at: string; readonly admitted: readonly string[] },
+): string => under('approver-removed', { key_id, at, admitted });

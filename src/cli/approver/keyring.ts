@@ -1,3 +1,4 @@
+import type { Stats } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
@@ -33,6 +34,7 @@ const isAbsent = (error: unknown): boolean => (error as NodeJS.ErrnoException).c
 
 const namesIn = async (folder: string): Promise<Result<readonly string[]>> => {
   try {
+    if (isOpen(await stat(folder))) return invalid('others than its owner may write to the folder approvers');
     return ok((await readdir(folder)).filter((name) => name.endsWith('.json') && name !== POLICY).sort());
   } catch (error) {
     return isAbsent(error) ? ok([]) : invalid('the folder of the approvers cannot be read');
@@ -41,9 +43,19 @@ const namesIn = async (folder: string): Promise<Result<readonly string[]>> => {
 
 const readJson = async (path: string): Promise<unknown> => JSON.parse(await readFile(path, 'utf8'));
 
+/** Whether others than the owner may write to it, who could then put in, exchange or take away what they like. */
+const isOpen = ({ mode }: Stats): boolean => process.platform !== 'win32' && (mode & 0o022) !== 0;
+
+const isGuarded = async (path: string): Promise<boolean> => {
+  const found = await stat(path);
+  return found.isFile() && !isOpen(found);
+};
+
 const readOne = async (folder: string, name: string): Promise<Result<ApproverFile>> => {
   try {
-    const file = approverFile.parse(await readJson(join(folder, name)));
+    const path = join(folder, name);
+    if (!(await isGuarded(path))) return invalid(`${name} is no file that its owner alone may write to`);
+    const file = approverFile.parse(await readJson(path));
     if (`${file.name}.json` === name) return ok(file);
   } catch {
     // Told below: what is in a file of keys is repeated nowhere.
@@ -82,13 +94,23 @@ const admittedFrom = (files: readonly ApproverFile[]): ReadonlySet<string> => {
   return admitted;
 };
 
-const checkFiles = async (files: readonly ApproverFile[]): Promise<Result<void>> => {
+/** Whether who admitted it was removed without having done so: a removed key is still in somebody's hand. */
+const isLate = (files: readonly ApproverFile[], { key_id, admitted_by }: ApproverFile): boolean => {
+  const by = files.find((file) => file.key_id === admitted_by.key_id);
+  return by?.removed?.admitted.includes(key_id) === false && by.key_id !== key_id;
+};
+
+/** Whether these files hold together; refused as `readKeyring` does. */
+export const checkFiles = async (files: readonly ApproverFile[]): Promise<Result<void>> => {
   const admitted = admittedFrom(files);
+  if (new Set(files.map(({ key_id }) => key_id)).size !== files.length)
+    return invalid('two approvers have the same key');
   for (const file of files) {
     const { name, key_id, admitted_by, removed } = file;
-    if (!admitted.has(key_id) || !(await holds(files, admitted_by, admissionText(file))))
+    const came = admitted.has(key_id) && !isLate(files, file);
+    if (!came || !(await holds(files, admitted_by, admissionText(file))))
       return invalid(`the approver ${name} was admitted by nobody who was there before`);
-    if (removed !== null && !(await holds(files, removed, removalText(file, removed.at))))
+    if (removed !== null && !(await holds(files, removed, removalText(file, removed))))
       return invalid(`the approver ${name} was removed by nobody who was there`);
   }
   return ok(undefined);
@@ -97,9 +119,8 @@ const checkFiles = async (files: readonly ApproverFile[]): Promise<Result<void>>
 const readPolicy = async (folder: string): Promise<Result<readonly string[]>> => {
   const path = join(folder, POLICY);
   try {
-    const { mode } = await stat(path);
-    if (process.platform !== 'win32' && (mode & 0o022) !== 0)
-      return invalid('others than its owner may write to approvers/policy.json');
+    if (!(await isGuarded(path)))
+      return invalid('approvers/policy.json is no file that its owner alone may write to');
     return ok(policyFile.parse(await readJson(path)).allow_unauthenticated);
   } catch (error) {
     return isAbsent(error) ? ok([]) : invalid('approvers/policy.json cannot be read as what it should be');

@@ -143,6 +143,41 @@ test.each<[string, Buffer]>([
   expect(await agentSign(socket, Buffer.alloc(32), Buffer.from('text'))).toMatchObject(refused);
 });
 
+const field = (bytes: Buffer): Buffer => {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(bytes.length);
+  return Buffer.concat([length, bytes]);
+};
+
+/** An agent that has one key of so many bytes, and signs everything with nonsense. */
+const liar = async (bytes: number): Promise<string> => {
+  const socket = join(folderWith(), 'agent');
+  const blob = Buffer.concat([field(Buffer.from('ssh-ed25519')), field(Buffer.alloc(bytes, 7))]);
+  const one = Buffer.from([0, 0, 0, 1]);
+  const identities = Buffer.concat([Buffer.from([12]), one, field(blob), field(Buffer.from('kim'))]);
+  const signature = Buffer.concat([field(Buffer.from('ssh-ed25519')), field(Buffer.alloc(64, 1))]);
+  const signed = Buffer.concat([Buffer.from([14]), field(signature)]);
+  const server = createServer((connection) => {
+    connection.on('error', () => {});
+    connection.once('data', (asked) => connection.end(field(asked[4] === 11 ? identities : signed)));
+  });
+  await new Promise<void>((done) => server.listen(socket, done));
+  onTestFinished(() => void server.close());
+  return socket;
+};
+
+test.each([
+  ['signs what does not hold', 32],
+  ['has a key that is none', 31],
+])('an agent that %s makes no approver, and spoils nobody', async (_, bytes) => {
+  const folder = folderWith();
+  const asking = person({ SSH_AUTH_SOCK: await liar(bytes) }, []);
+  expect(await addApprover(folder, adding('kim', false), asking)).toMatchObject({
+    error: { code: 'ssh_agent_failed' },
+  });
+  expect(await listApprovers(folder)).toMatchObject({ value: { json: { approvers: [] } } });
+});
+
 test('no agent at all is refused', async () => {
   expect(await agentIdentities('/nowhere/agent')).toMatchObject({ error: { code: 'ssh_agent_failed' } });
   expect(await addApprover(folderWith(), adding('kim', false), person({}, []))).toMatchObject({

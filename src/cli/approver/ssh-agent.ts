@@ -15,6 +15,9 @@ const PATIENCE_MS = 120_000;
 
 const TYPE = 'ssh-ed25519';
 
+/** Of a public key of this type. */
+const RAW_BYTES = 32;
+
 const agentProblem = (message: string): Result<never> =>
   fail(
     'ssh_agent_failed',
@@ -69,8 +72,10 @@ const blobOf = (raw: Uint8Array): Buffer => Buffer.concat([field(Buffer.from(TYP
 const identityOf = (blob: Buffer, comment: string): Identity | undefined => {
   const next = fieldsFrom(blob, 0);
   if (next().toString() !== TYPE) return undefined;
+  const raw = next();
+  if (raw.length !== RAW_BYTES) return undefined;
   const hash = createHash('sha256').update(blob).digest('base64').replace(/=+$/, '');
-  return { raw: next(), comment, fingerprint: `SHA256:${hash}` };
+  return { raw, comment, fingerprint: `SHA256:${hash}` };
 };
 
 const readIdentities = (answer: Buffer): readonly Identity[] => {
