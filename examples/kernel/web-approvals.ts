@@ -52,7 +52,7 @@ const site = ({
       html`<!doctype html><title>Approve?</title><pre>${showPacket(approval, world)}</pre>
 <form method="post"><input type="hidden" name="token" value="${tokenOf(c.get('secret'))}">
 <input type="hidden" name="approval" value="${approval.approval_id}">
-<input type="hidden" name="packet" value="${packetDigest(world, approval)}">
+<input type="hidden" name="packet" value="${packetDigest(approval, world)}">
 <button name="decision" value="approved">Approve</button><button name="decision" value="rejected">Reject</button></form>`,
     );
   });
@@ -101,7 +101,10 @@ await inFolder(async (setting) => {
   const ask = async (session: string, init: RequestInit = {}): Promise<string> =>
     (await app.request('/approvals/archive-january', { ...init, headers: { 'x-session': session } })).text();
   const answer = async (session: string, page: string): Promise<string> => {
-    const fields = ['token', 'approval', 'packet'].map((name) => [name, hidden(page, name)]);
+    const fields = ['token', 'approval', 'packet'].map((name): [string, string] => [
+      name,
+      hidden(page, name),
+    ]);
     return ask(session, { method: 'POST', body: new URLSearchParams([...fields, ['decision', 'approved']]) });
   };
   const [anns, bobs] = [await ask('session-of-ann'), await ask('session-of-bob')];
