@@ -127,7 +127,7 @@ export const settle = (
   const checked = checkSettlement(stored.value, operation, run.value);
   if (!checked.ok) return checked;
   const at = world.now();
-  const next = operationFor(stored.value, operation, { run_id, token: lease.token, at });
+  const next = operationAfter(stored.value, operation, { run_id, token: lease.token, at });
   if (!next.ok) return next;
   const change = {
     run: run.value,
