@@ -19,7 +19,7 @@ const decision = (): string => {
   const args = made(checkArguments(tool, proposal.arguments));
   const target = made(targetOf(tool, args, proposal.target));
   const call = { tool_name: proposal.tool_name, target, arguments: args };
-  const fingerprint = proposalFingerprint(world, call);
+  const fingerprint = proposalFingerprint(call, world);
   const { outcome } = decide({
     definition: tool.definition,
     arguments: args,

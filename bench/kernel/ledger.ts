@@ -35,17 +35,17 @@ const eventOf = (number: number) => ({
 const write = (file: string): void => {
   const out = openSync(file, 'w');
   writeSync(out, formatExportHead({ origin: ORIGIN, run: undefined }));
-  let log = emptyLogDigest(world, ORIGIN);
+  let log = emptyLogDigest(ORIGIN, world);
   let last: ChainEnd | undefined;
   let text = '';
   for (let seq = 1; seq <= ENTRIES; seq++) {
     const run_id = `run-${Math.floor((seq - 1) / PER_RUN)}`;
     if ((seq - 1) % PER_RUN === 0) last = undefined;
     const run = { run_id, status: 'running' as const, revision: 1 };
-    const [next] = chain(world, { run, at: '2026-01-02T00:00:00.000Z', last, events: [eventOf(seq)] });
+    const [next] = chain({ run, at: '2026-01-02T00:00:00.000Z', last, events: [eventOf(seq)] }, world);
     if (next === undefined) throw new Error('no entry');
     last = { number: next.entry.number, digest: next.digest };
-    log = nextLogDigest(world, log, next.digest);
+    log = nextLogDigest(log, next.digest, world);
     text += formatLine({
       seq,
       run_id,
@@ -101,7 +101,7 @@ export const benchLedger = async (): Promise<void> => {
     row('  hashing its bytes', `${floor.toFixed(2)} s, ${(statSync(file).size / 1e6).toFixed(0)} MB`);
     const noHeads = () => keptHeads([], ORIGIN, async () => false);
     const verified = await secondsOf(async () => {
-      const verdict = await verifyExport(world, linesOf(file), noHeads);
+      const verdict = await verifyExport(linesOf(file), noHeads, world);
       if (verdict?.holds !== true || verdict.entries !== ENTRIES) throw new Error('it does not hold');
     });
     row(

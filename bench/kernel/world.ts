@@ -101,7 +101,7 @@ export const cycle = async (kernel: Kernel, runId: string): Promise<void> => {
       decided_by: 'ann',
       decided_at: world.now(),
       channel: 'bench',
-      packet_digest: packetDigest(world, approval),
+      packet_digest: packetDigest(approval, world),
     }),
   );
   const done = made(await kernel.resume(runId));

@@ -50,7 +50,7 @@ await inFolder(async ({ application, world }) => {
       decided_by: 'ann',
       decided_at: world.now(),
       channel: 'example',
-      packet_digest: packetDigest(world, approval),
+      packet_digest: packetDigest(approval, world),
     }),
   );
   const done = told(await kernel.resume(waiting.run_id, submission));

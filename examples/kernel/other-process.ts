@@ -38,7 +38,7 @@ await inFolder(async ({ application, database, world }) => {
       decided_at: world.now(),
       // Nobody proves here who decides, and the channel says so; a destructive action could not be decided like this.
       channel: UNAUTHENTICATED,
-      packet_digest: packetDigest(world, approval),
+      packet_digest: packetDigest(approval, world),
     }),
   );
   // Another process, with the same application: nothing is handed over but the database.

@@ -17,7 +17,7 @@ import type { Json, JsonObject } from './json/json.ts';
 const world = { sha256: (text: string) => createHash('sha256').update(text).digest('hex') };
 
 const call = (args: JsonObject, target: string | null = null, name = 'a'): string =>
-  proposalFingerprint(world, { tool_name: name, target, arguments: args });
+  proposalFingerprint({ tool_name: name, target, arguments: args }, world);
 
 const bound: BoundAction = {
   run_id: 'r1',
@@ -81,22 +81,22 @@ test.each<[string, string, string]>([
   ],
   [
     'bound action',
-    boundFingerprint(world, bound),
+    boundFingerprint(bound, world),
     '51e35b23af2ffa08dcec2c874ce25eeb40956b9f448800a13d4d10383cfec642',
   ],
   [
     'packet',
-    packetDigest(world, approval),
+    packetDigest(approval, world),
     '0dc4ddbe185a9af79cb092e977104666067658912ee70959585f658179acfbd4',
   ],
   [
     'definition',
-    definitionFingerprint(world, definition),
+    definitionFingerprint(definition, world),
     '26e137b475ce2557e98ab4d5302d30cf22d2e2260bbce93c1f23e9b4b25f7998',
   ],
   [
     'input',
-    inputDigest(world, 'Be brief.', [{ kind: 'task', text: 'Go.', sensitivity: 'public' }]),
+    inputDigest('Be brief.', [{ kind: 'task', text: 'Go.', sensitivity: 'public' }], world),
     'cb2c9f6818e0b11a44718ae5c2be5121123c0b02a10cb7302b2f72a656036683',
   ],
 ])('GR-APPR-15 golden vector: %s', (_, fingerprint, golden) => {
@@ -104,9 +104,10 @@ test.each<[string, string, string]>([
 });
 
 test('GR-APPR-15 a null target, an empty one and missing arguments are three calls', () => {
-  const none = proposalFingerprint(world, { tool_name: 'a', target: null } as Parameters<
-    typeof proposalFingerprint
-  >[1]);
+  const none = proposalFingerprint(
+    { tool_name: 'a', target: null } as Parameters<typeof proposalFingerprint>[0],
+    world,
+  );
   expect(
     new Set([none, call({}), call({}, ''), call({}, 'null'), call({ target: null }), call({ arguments: {} })])
       .size,
@@ -121,7 +122,7 @@ test('GR-APPR-15 only name, target and arguments make a call, each in its place'
     proposal_id: 'p',
     extensions: { approval: true },
   };
-  expect(proposalFingerprint(world, noisy)).toBe(call({ x: 1 }, 't'));
+  expect(proposalFingerprint(noisy, world)).toBe(call({ x: 1 }, 't'));
   const all = [
     call({}, 'b', 'a'),
     call({}, 'a', 'b'),
@@ -146,7 +147,7 @@ test.each(Object.keys(bound) as (keyof BoundAction)[])(
   'GR-APPR-15 the fingerprint of an action covers %s',
   (member) => {
     const changed = { ...bound, [member]: other(bound[member]) };
-    expect(boundFingerprint(world, changed)).not.toBe(boundFingerprint(world, bound));
+    expect(boundFingerprint(changed, world)).not.toBe(boundFingerprint(bound, world));
   },
 );
 
@@ -154,33 +155,33 @@ test.each(Object.keys(definition) as (keyof ToolDefinition)[])(
   'GR-APPR-15 the fingerprint of a definition covers %s',
   (member) => {
     const changed = { ...definition, [member]: other(definition[member]) };
-    expect(definitionFingerprint(world, changed)).not.toBe(definitionFingerprint(world, definition));
+    expect(definitionFingerprint(changed, world)).not.toBe(definitionFingerprint(definition, world));
   },
 );
 
 test('a packet has one digest, whatever became of it; all else in it counts', () => {
-  const digest = packetDigest(world, approval);
+  const digest = packetDigest(approval, world);
   const decision = { approval_id: 'p1' } as Approval['decision'];
   expect(
-    packetDigest(world, { ...approval, status: 'approved', decision, used_at: approval.issued_at }),
+    packetDigest({ ...approval, status: 'approved', decision, used_at: approval.issued_at }, world),
   ).toBe(digest);
   for (const more of [{ extensions: { a: 1 } }, { recommendation: 'Do it.' }])
-    expect(packetDigest(world, { ...approval, ...more })).not.toBe(digest);
+    expect(packetDigest({ ...approval, ...more }, world)).not.toBe(digest);
   for (const member of Object.keys(approval) as (keyof Approval)[]) {
     const changed = { ...approval, [member]: other(approval[member]) };
     const left = ['status', 'decision', 'used_at'].includes(member);
-    expect(packetDigest(world, changed) === digest, member).toBe(left);
+    expect(packetDigest(changed, world) === digest, member).toBe(left);
   }
 });
 
 test('the same content has another digest as another thing', () => {
   const content = {} as never;
   const all = [
-    proposalFingerprint(world, content),
-    boundFingerprint(world, content),
-    packetDigest(world, content),
-    definitionFingerprint(world, content),
-    inputDigest(world, '', content),
+    proposalFingerprint(content, world),
+    boundFingerprint(content, world),
+    packetDigest(content, world),
+    definitionFingerprint(content, world),
+    inputDigest('', content, world),
   ];
   expect(new Set(all).size).toBe(all.length);
 });
@@ -222,7 +223,7 @@ test('GR-APPR-15 fingerprints are equal if and only if the calls are', () => {
       const second = same ? (rewritten(one as Json) as typeof one) : another;
       const expected = isDeepStrictEqual(plain(one), plain(second));
       if (expected) equal++;
-      expect(proposalFingerprint(world, one) === proposalFingerprint(world, second)).toBe(expected);
+      expect(proposalFingerprint(one, world) === proposalFingerprint(second, world)).toBe(expected);
     }),
     { numRuns: runs(2000) },
   );

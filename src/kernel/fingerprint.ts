@@ -16,8 +16,8 @@ const digestOf = (world: Hashing, domain: string, value: unknown): string =>
 
 /** What makes two proposals the same call: name, target and arguments. `null` and `""` are different targets. */
 export const proposalFingerprint = (
-  world: Hashing,
   call: { readonly tool_name: string; readonly target: string | null; readonly arguments: JsonObject },
+  world: Hashing,
 ): string =>
   digestOf(world, 'proposal', {
     tool_name: call.tool_name,
@@ -26,19 +26,19 @@ export const proposalFingerprint = (
   });
 
 /** What an approval is bound to, in all of its members (GR-APPR-15). */
-export const boundFingerprint = (world: Hashing, bound: BoundAction): string =>
+export const boundFingerprint = (bound: BoundAction, world: Hashing): string =>
   digestOf(world, 'action', bound);
 
 /** Of the packet as the person saw it: what became of it later is left out. */
-export const packetDigest = (world: Hashing, approval: Approval): string => {
+export const packetDigest = (approval: Approval, world: Hashing): string => {
   const { status: _status, decision: _decision, used_at: _usedAt, ...packet } = approval;
   return digestOf(world, 'packet', packet);
 };
 
 /** Of every member that policy or a reviewer relies on, the whole input schema included (GR-APPR-07). */
-export const definitionFingerprint = (world: Hashing, definition: ToolDefinition): string =>
+export const definitionFingerprint = (definition: ToolDefinition, world: Hashing): string =>
   digestOf(world, 'definition', definition);
 
 /** Of what a loop was given: a resubmission must bring the same. */
-export const inputDigest = (world: Hashing, instructions: string, input: readonly ModelInput[]): string =>
+export const inputDigest = (instructions: string, input: readonly ModelInput[], world: Hashing): string =>
   digestOf(world, 'input', { instructions, input });

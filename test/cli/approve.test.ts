@@ -127,14 +127,14 @@ test('GR-APPR-12 GR-APPR-18 GR-APPR-21 a person who sees the packet and types th
 
   const packet = shown.replaceAll('\r\n', '\n').slice(shown.indexOf('readback packet 1'));
   const read = readShown(packet, world);
-  expect(read.ok && boundFingerprint(world, read.value)).toBe(approval.action_fingerprint);
+  expect(read.ok && boundFingerprint(read.value, world)).toBe(approval.action_fingerprint);
 
   const { decision, status: now } = (await onDisk()).pending_action?.approval ?? {};
   expect(now).toBe('approved');
   expect(decision).toMatchObject({
     decided_by: 'kim',
     channel: 'signed-terminal',
-    packet_digest: packetDigest(world, approval),
+    packet_digest: packetDigest(approval, world),
   });
   const file = JSON.parse(readFileSync(join(home, 'approvers', 'kim.json'), 'utf8')) as {
     public_key: string;

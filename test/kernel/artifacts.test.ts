@@ -101,7 +101,7 @@ describe('GR-SCHEMA-05 deterministic paths', () => {
     await taken(kernel.cancel('run-1', 'user:kim'));
     await checkAll(store, 'run-1');
     const { run } = await taken(store.load('run-1'));
-    await check('trace', traceOf(world, run, await taken(store.entries('run-1'))));
+    await check('trace', traceOf(run, await taken(store.entries('run-1')), world));
     expect(met).toContain('trace');
   });
 
@@ -199,7 +199,7 @@ describe('GR-SCHEMA-08 bounded-loop paths', () => {
     await checkAll(store, run.run_id);
     await checkRequests(model.requests);
     const entries = await taken(store.entries(run.run_id));
-    await check('trace', traceOf(bench.world, run, entries));
+    await check('trace', traceOf(run, entries, bench.world));
     expect([...met]).toEqual(expect.arrayContaining(['claim', 'checkpoint', 'trace']));
   });
 });

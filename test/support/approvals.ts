@@ -112,6 +112,6 @@ export const decisionOf = (
   decided_by: 'user:kim',
   decided_at: START,
   channel: 'unauthenticated-terminal',
-  packet_digest: packetDigest(world, approval),
+  packet_digest: packetDigest(approval, world),
   ...more,
 });

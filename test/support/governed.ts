@@ -150,7 +150,7 @@ export const decisionFor = (
     decided_by: 'user:kim',
     decided_at: world.now(),
     channel: 'signed-terminal',
-    packet_digest: packetDigest(world, approval),
+    packet_digest: packetDigest(approval, world),
     ...more,
   };
 };

@@ -245,7 +245,7 @@ export const decide = (
       decided_by: 'bob',
       decided_at: world.now(),
       channel: 'a test',
-      packet_digest: packetDigest(world, approval),
+      packet_digest: packetDigest(approval, world),
     }),
   );
 };

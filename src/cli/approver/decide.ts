@@ -57,7 +57,7 @@ const draftOf = ({ world, deciding, approval, approver }: Prepared): ApprovalDec
   decided_by: approver?.name ?? accountName(),
   decided_at: world.now(),
   channel: channelOf(approver),
-  packet_digest: packetDigest(world, approval),
+  packet_digest: packetDigest(approval, world),
   ...(deciding.comment === undefined ? {} : { comment: deciding.comment }),
 });
 

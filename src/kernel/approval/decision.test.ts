@@ -136,7 +136,7 @@ test('GR-APPR-18 a packet whose action was changed under its fingerprint is stal
 test('GR-APPR-18 what the packet says beside the action is what the person saw, too', () => {
   const decision = decisionOf(approval, world);
   const longer: Approval = { ...approval, recommendation: 'approve at once' };
-  expect(packetDigest(world, longer)).not.toBe(decision.packet_digest);
+  expect(packetDigest(longer, world)).not.toBe(decision.packet_digest);
   const run = waitingFor(longer);
   expect(checkDecision({ approval: longer, decision, run, now: START, world })).toMatchObject({
     error: { code: 'approval_mismatch' },

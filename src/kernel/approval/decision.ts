@@ -64,14 +64,14 @@ const inTime: Check = ({ approval, decision, now }) =>
 /** The request that would be executed is the one in the packet, and the packet is whole. */
 const unchanged: Check = ({ approval, run, world }) => {
   const request = run.pending_action?.tool_request;
-  const holds = approval.action_fingerprint === boundFingerprint(world, approval.action);
+  const holds = approval.action_fingerprint === boundFingerprint(approval.action, world);
   return holds && request !== undefined && !differsFromRequest(approval.action, request)
     ? undefined
     : refuse('approval_stale', 'the packet shows another action than the one that waits', 'reissue it');
 };
 
 const seen: Check = ({ approval, decision, world }) =>
-  decision.packet_digest === packetDigest(world, approval)
+  decision.packet_digest === packetDigest(approval, world)
     ? undefined
     : refuse(
         'approval_mismatch',

@@ -35,7 +35,7 @@ export const packetOf = (parts: PacketParts): Approval => {
     run_id: bound.run_id,
     status: 'pending',
     action: bound,
-    action_fingerprint: boundFingerprint(world, bound),
+    action_fingerprint: boundFingerprint(bound, world),
     reasons: [...decision.reasons],
     ...(recommendation === undefined ? {} : { recommendation }),
     recovery: recoveryOf(tool),

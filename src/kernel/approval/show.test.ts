@@ -15,7 +15,7 @@ const packetFor = (more: Partial<BoundAction>): Approval => approvalOf(manualWor
 
 const fingerprintOf = (text: string): string => {
   const shown = readShown(text, world);
-  return shown.ok ? boundFingerprint(world, shown.value) : shown.error.message;
+  return shown.ok ? boundFingerprint(shown.value, world) : shown.error.message;
 };
 
 /** What no line of a packet may hold: anything but visible ASCII, save behind a comment that says how text reads. */
@@ -65,7 +65,7 @@ test('GR-APPR-18 whatever is proposed, the shown bytes parsed again have the sam
       const shown = showPacket(packet, world, approvalOf(manualWorld(), earlier));
       expect(fingerprintOf(shown)).toBe(packet.action_fingerprint);
       const read = readPacket(shown, world);
-      expect(read.ok && packetDigest(world, read.value)).toBe(packetDigest(world, packet));
+      expect(read.ok && packetDigest(read.value, world)).toBe(packetDigest(packet, world));
     }),
     { numRuns: runs(60) },
   );

@@ -67,7 +67,7 @@ const packetLines = (approval: Approval, world: World): readonly string[] => [
     const value = approval[name];
     return value === undefined ? [] : memberLines(`${PACKET}${name}`, value, world);
   }),
-  ...memberLines(DIGEST, packetDigest(world, approval), world),
+  ...memberLines(DIGEST, packetDigest(approval, world), world),
   END,
 ];
 

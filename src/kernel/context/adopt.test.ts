@@ -56,7 +56,7 @@ describe('external text', () => {
 
 describe('adopting it', () => {
   test('GR-DATA-02 a person who may, the source and the digest make it an instruction, with who it was', () => {
-    expect(adoptText(world, external(), adoption, ['alice'])).toEqual({
+    expect(adoptText(external(), adoption, ['alice'], world)).toEqual({
       ok: true,
       value: {
         ...adoption,
@@ -75,7 +75,7 @@ describe('adopting it', () => {
   ];
   for (const [title, more, adopters] of refusals)
     test(`GR-DATA-02 by or of ${title} it is untrusted_instruction`, () => {
-      const adopted = adoptText(world, external(), { ...adoption, ...more }, adopters);
+      const adopted = adoptText(external(), { ...adoption, ...more }, adopters, world);
       expect(adopted).toMatchObject({ ok: false, error: { code: 'untrusted_instruction' } });
     });
 

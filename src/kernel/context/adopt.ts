@@ -58,10 +58,10 @@ const refused = (message: string): Result<never, Problem> =>
  * and digest; nothing that a model, a tool or a document says reaches it (GR-DATA-02). `adopters` are the people who may.
  */
 export const adoptText = (
-  world: Pick<KernelWorld, 'sha256'>,
   external: ExternalText,
   adoption: Adoption,
   adopters: readonly string[],
+  world: Pick<KernelWorld, 'sha256'>,
 ): Result<AdoptedText, Problem> => {
   const content = contentOf(external);
   const { human, source, digest } = adoption;

@@ -91,6 +91,6 @@ export const askAuthority = async (
   return ok({
     authorization: said,
     policy: policy.value,
-    policy_digest: policyDigest(world, policy.value),
+    policy_digest: policyDigest(policy.value, world),
   });
 };

@@ -86,7 +86,7 @@ export const approvalRequested = (world: Hashing, approval: Approval): LedgerEve
     codes: approval.reasons,
     facts: {
       action_fingerprint: approval.action_fingerprint,
-      packet_digest: packetDigest(world, approval),
+      packet_digest: packetDigest(approval, world),
       tool: approval.action.tool_name,
       tool_version: approval.action.tool_version,
       expires_at: approval.expires_at,

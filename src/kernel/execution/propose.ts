@@ -108,7 +108,7 @@ const evaluate = async (parts: KernelParts, proposed: Proposed): Promised<RunSta
   });
   if (!assessed.ok) return refused(assessed.error);
   const { decision, policy_digest } = assessed.value;
-  const request_fingerprint = proposalFingerprint(parts.world, request);
+  const request_fingerprint = proposalFingerprint(request, parts.world);
   const decided = policyDecided(request.request_id, { decision, policy_digest, request_fingerprint, tool });
   tell(parts.observer, {
     kind: 'decision',

@@ -155,7 +155,7 @@ export const recheck = async (
   if ('problem' in tool) return stale(approval, tool.problem, tool.changed);
   const resolved = resolveAgain(tool, approval, request);
   if ('kind' in resolved) return resolved;
-  const fingerprint = proposalFingerprint(parts.world, request);
+  const fingerprint = proposalFingerprint(request, parts.world);
   if (run.checkpoint !== null && run.checkpoint.pending_request_fingerprint !== fingerprint)
     return refused(
       problemOf(refuse('approval_mismatch', 'the loop waits for another action', 'cancel the run')),

@@ -69,7 +69,7 @@ export const freshPacket = async (
     guide,
     reissued_from: reissuedFrom,
   });
-  const request_fingerprint = proposalFingerprint(parts.world, request);
+  const request_fingerprint = proposalFingerprint(request, parts.world);
   return ok({
     pending_action,
     events: [

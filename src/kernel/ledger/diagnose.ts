@@ -38,8 +38,8 @@ const swapped: Explain = (given) => {
 /** Whether one entry stands where the other one belongs, by the digests of the ledger. */
 const isInPlaceOf = ({ world, first }: Case, other: Suspect): boolean => {
   const { before, line } = first;
-  const follows = (digest: string): boolean => nextLogDigest(world, digest, line.digest) === line.log_digest;
-  if (nextLogDigest(world, before, other.line.digest) === line.log_digest)
+  const follows = (digest: string): boolean => nextLogDigest(digest, line.digest, world) === line.log_digest;
+  if (nextLogDigest(before, other.line.digest, world) === line.log_digest)
     return other.line.digest !== line.digest;
   return other.position > first.position && (follows(other.line.log_digest) || follows(other.before));
 };

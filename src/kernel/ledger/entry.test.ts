@@ -33,7 +33,7 @@ test('GR-TRACE-22 entries of a run are chained: these bytes stay as they are for
     { ...CREATED, codes: [] },
     { ...ASKED, codes: ['approval_required'] },
   ];
-  const [first, second] = chain(WORLD, { run: RUN, at: AT, last: undefined, events });
+  const [first, second] = chain({ run: RUN, at: AT, last: undefined, events }, WORLD);
   expect(first?.text).toBe(
     `{"actor":null,"at":"${AT}","codes":[],"event":"run_created","facts":{"kind":"action"},"number":1,` +
       `"prev":"${sha256('readback.run.v1\nrun-1')}","reference":null,"revision":1,"run_id":"run-1",` +
@@ -43,16 +43,16 @@ test('GR-TRACE-22 entries of a run are chained: these bytes stay as they are for
   expect(second?.entry).toMatchObject({ number: 2, prev: first?.digest });
   for (const made of [first, second]) expect(ledgerEntry.parse(made?.entry)).toEqual(made?.entry);
   const last = { number: 2, digest: second?.digest ?? '' };
-  const [third] = chain(WORLD, { run: RUN, at: AT, last, events: events.slice(0, 1) });
+  const [third] = chain({ run: RUN, at: AT, last, events: events.slice(0, 1) }, WORLD);
   expect(third?.entry).toMatchObject({ number: 3, prev: second?.digest });
-  expect(chain(WORLD, { run: RUN, at: AT, last, events: [] })).toEqual([]);
+  expect(chain({ run: RUN, at: AT, last, events: [] }, WORLD)).toEqual([]);
 });
 
 test('no two runs, and no two ledgers, share a beginning', () => {
-  expect(runDigest(WORLD, 'a')).not.toBe(runDigest(WORLD, 'b'));
-  expect(emptyLogDigest(WORLD, 'a')).not.toBe(emptyLogDigest(WORLD, 'b'));
-  expect(runDigest(WORLD, 'a')).not.toBe(emptyLogDigest(WORLD, 'a'));
-  expect(nextLogDigest(WORLD, 'a'.repeat(64), 'b'.repeat(64))).toBe(
+  expect(runDigest('a', WORLD)).not.toBe(runDigest('b', WORLD));
+  expect(emptyLogDigest('a', WORLD)).not.toBe(emptyLogDigest('b', WORLD));
+  expect(runDigest('a', WORLD)).not.toBe(emptyLogDigest('a', WORLD));
+  expect(nextLogDigest('a'.repeat(64), 'b'.repeat(64), WORLD)).toBe(
     sha256(`readback.log.v1\n${'a'.repeat(64)}${'b'.repeat(64)}`),
   );
 });
@@ -83,11 +83,11 @@ test('the place of an entry is read from its text as a parser reads it, whatever
       const events = [
         { event: 'handoff' as const, reference, actor, codes: [code], facts: { ...facts, prev: 'x' } },
       ];
-      const [made] = chain(WORLD, { run, at: AT, last: undefined, events });
+      const [made] = chain({ run, at: AT, last: undefined, events }, WORLD);
       expect(standingOf(made?.text ?? '')).toEqual({
         run_id,
         number: 1,
-        prev: runDigest(WORLD, run_id),
+        prev: runDigest(run_id, WORLD),
       });
     }),
     { numRuns: 300 },
@@ -102,9 +102,9 @@ test('a text that is no entry has no place', () => {
 /** The lines of `count` entries of one run. */
 const linesOf = (count: number): readonly LedgerLine[] => {
   const events = Array.from({ length: count }, () => ({ ...CREATED, codes: [] }));
-  let before = emptyLogDigest(WORLD, 'origin');
-  return chain(WORLD, { run: RUN, at: AT, last: undefined, events }).map(({ entry, text, digest }) => {
-    before = nextLogDigest(WORLD, before, digest);
+  let before = emptyLogDigest('origin', WORLD);
+  return chain({ run: RUN, at: AT, last: undefined, events }, WORLD).map(({ entry, text, digest }) => {
+    before = nextLogDigest(before, digest, WORLD);
     return {
       seq: entry.number,
       run_id: entry.run_id,

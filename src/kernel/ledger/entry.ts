@@ -28,21 +28,21 @@ export interface ChainStep {
 }
 
 /** What the first entry of a run names as the one before it: two runs never share a beginning. */
-export const runDigest = ({ sha256 }: Hashing, runId: string): string => sha256(`readback.run.v1\n${runId}`);
+export const runDigest = (runId: string, { sha256 }: Hashing): string => sha256(`readback.run.v1\n${runId}`);
 
-export const entryDigest = ({ sha256 }: Hashing, text: string): string =>
+export const entryDigest = (text: string, { sha256 }: Hashing): string =>
   sha256(`readback.entry.v1\n${text}`);
 
 /** Makes the next entries of a run's chain, in the order of the events. */
-export const chain = (world: Hashing, { run, at, last, events }: ChainStep): readonly ChainedEntry[] => {
+export const chain = ({ run, at, last, events }: ChainStep, world: Hashing): readonly ChainedEntry[] => {
   const { run_id, status, revision } = run;
-  let end = last ?? { number: 0, digest: runDigest(world, run_id) };
+  let end = last ?? { number: 0, digest: runDigest(run_id, world) };
   return events.map(({ event, reference, actor, codes, facts }) => {
     const number = end.number + 1;
     const before = { version: 1, run_id, number, at, status, revision, prev: end.digest } as const;
     const entry: LedgerEntry = { ...before, event, reference, actor, codes, facts };
     const text = canonicalText(entry);
-    end = { number, digest: entryDigest(world, text) };
+    end = { number, digest: entryDigest(text, world) };
     return { entry, text, digest: end.digest };
   });
 };

@@ -59,9 +59,9 @@ const faultOfCount = ({ counted, entries }: Reading): LedgerFault | undefined =>
 
 /** Checks an export as it was written, to the last byte; undefined when it is no export at all. */
 export const verifyExport = async (
-  world: Pick<KernelWorld, 'sha256'>,
   lines: TextLines,
   headsOf: (origin: string) => Promise<KeptHeads>,
+  world: Pick<KernelWorld, 'sha256'>,
 ): Promise<LedgerVerdict | undefined> => {
   const reading: Reading = { head: undefined, counted: undefined, entries: 0, fault: undefined };
   const entries = entriesOf(lines, reading);
@@ -73,13 +73,16 @@ export const verifyExport = async (
     yield* entries;
   })();
   const heads = await headsOf(head.origin);
-  const verdict = await verifyLedger(world, {
-    origin: head.origin,
-    lines: all,
-    heads,
-    facts: undefined,
-    run: head.run,
-  });
+  const verdict = await verifyLedger(
+    {
+      origin: head.origin,
+      lines: all,
+      heads,
+      facts: undefined,
+      run: head.run,
+    },
+    world,
+  );
   // What the entries themselves say is more exact than a count.
   const last = verdict.holds ? (reading.fault ?? faultOfCount(reading)) : reading.fault;
   return withFault(verdict, last);

@@ -109,14 +109,14 @@ const verdictOf = (seen: Seen, fault: LedgerFault | undefined): LedgerVerdict =>
 
 /** Walks over a ledger once and says whether it is what was written, as far as the heads outside it can tell. */
 export const verifyLedger = async (
-  world: Pick<KernelWorld, 'sha256'>,
   source: LedgerSource,
+  world: Pick<KernelWorld, 'sha256'>,
 ): Promise<LedgerVerdict> => {
   const { origin, lines, heads, run } = source;
   const walk = startWalk(world, origin, run === undefined);
   const watch = watchHeads(run === undefined ? heads.own : []);
   let size = 0;
-  watch.see(0, emptyLogDigest(world, origin));
+  watch.see(0, emptyLogDigest(origin, world));
   for await (const batch of lines)
     for (const line of batch) {
       walk.take(line);

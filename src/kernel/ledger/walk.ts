@@ -66,12 +66,12 @@ const runWrong = (world: Hashing, standing: Standing, last: Met | undefined): Wr
   const wanted = (last?.number ?? 0) + 1;
   if (standing.number > wanted) return 'run-gap';
   if (standing.number < wanted) return 'run-back';
-  const prev = last?.digest ?? runDigest(world, standing.run_id);
+  const prev = last?.digest ?? runDigest(standing.run_id, world);
   return standing.prev === prev ? undefined : 'run-prev';
 };
 
 const strangersBefore = (world: Hashing, remembered: readonly string[], line: LedgerLine): number => {
-  const follows = (before: string): boolean => nextLogDigest(world, before, line.digest) === line.log_digest;
+  const follows = (before: string): boolean => nextLogDigest(before, line.digest, world) === line.log_digest;
   const at = remembered.findLastIndex(follows);
   return at === -1 ? 0 : remembered.length - 1 - at;
 };
@@ -84,7 +84,7 @@ const strangersBefore = (world: Hashing, remembered: readonly string[], line: Le
 export const startWalk = (world: Hashing, origin: string, whole = true): Walk => {
   const runs = new Map<string, Met>();
   const suspects: Suspect[] = [];
-  const remembered = [emptyLogDigest(world, origin)];
+  const remembered = [emptyLogDigest(origin, world)];
   let [position, seq, broken] = [0, 0, 0];
 
   const wrongOf = (line: LedgerLine, textDigest: string | undefined, before: string): Set<Wrong> => {
@@ -93,7 +93,7 @@ export const startWalk = (world: Hashing, origin: string, whole = true): Walk =>
     if (line.text === null) wrong.add('gone');
     else if (textDigest !== line.digest) wrong.add('text');
     if (whole && line.seq !== seq + 1) wrong.add('seq');
-    if (whole && nextLogDigest(world, before, line.digest) !== line.log_digest) wrong.add('log');
+    if (whole && nextLogDigest(before, line.digest, world) !== line.log_digest) wrong.add('log');
     if (standing?.run_id !== line.run_id || standing.number !== line.number) wrong.add('place');
     else {
       const ofRun = runWrong(world, standing, runs.get(line.run_id));
@@ -121,7 +121,7 @@ export const startWalk = (world: Hashing, origin: string, whole = true): Walk =>
   return {
     take: (line) => {
       position += 1;
-      const textDigest = line.text === null ? undefined : entryDigest(world, line.text);
+      const textDigest = line.text === null ? undefined : entryDigest(line.text, world);
       const wrong = wrongOf(line, textDigest, remembered.at(-1) ?? '');
       if (wrong.size > 0) suspect(line, wrong, textDigest);
       seq = line.seq;

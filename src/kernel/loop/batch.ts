@@ -29,7 +29,7 @@ const plan = (parts: Parts, run: RunState, proposal: ToolProposal): Result<Plann
   const resolved = resolveCall(parts, proposal, claimOf(run).allowed_tools);
   if (!resolved.ok) return stop(resolved.error.code as ReasonCode, undefined, proposal_id);
   const { target, arguments: args } = resolved.value;
-  const fingerprint = proposalFingerprint(parts.world, { tool_name, target, arguments: args });
+  const fingerprint = proposalFingerprint({ tool_name, target, arguments: args }, parts.world);
   return { ok: true, value: { ...resolved.value, proposal, fingerprint } };
 };
 

@@ -41,7 +41,7 @@ const digestOf = ({ world }: Parts, submission: LoopSubmission): Result<string, 
   const copied = safeJson({ instructions, input }, { strict: true });
   const read = copied.ok ? words.safeParse(copied.value) : undefined;
   return read?.success
-    ? ok(inputDigest(world, read.data.instructions, read.data.input))
+    ? ok(inputDigest(read.data.instructions, read.data.input, world))
     : malformed('instructions or input have another form');
 };
 

@@ -93,10 +93,10 @@ describe('reading a policy', () => {
         return world.sha256(text);
       },
     };
-    const digest = policyDigest(counting, read.value);
-    expect([policyDigest(counting, read.value), hashed]).toEqual([digest, 1]);
-    expect(policyDigest({ sha256: () => 'other' }, read.value)).toBe('other');
-    expect(policyDigest(world, { ...read.value })).toBe(digest);
+    const digest = policyDigest(read.value, counting);
+    expect([policyDigest(read.value, counting), hashed]).toEqual([digest, 1]);
+    expect(policyDigest(read.value, { sha256: () => 'other' })).toBe('other');
+    expect(policyDigest({ ...read.value }, world)).toBe(digest);
   });
 
   test('the digest is that of the rules, whatever the order of their members, and changes with any of them', () => {
@@ -106,9 +106,9 @@ describe('reading a policy', () => {
       revision: 'r1',
       version: 1,
     };
-    const digest = policyDigest(world, base);
+    const digest = policyDigest(base, world);
     expect(digest).toMatch(/^[0-9a-f]{64}$/);
-    expect(policyDigest(world, turned as typeof base)).toBe(digest);
+    expect(policyDigest(turned as typeof base, world)).toBe(digest);
     const changed = [
       policyOf(ruleOf('one', { tools: ['b'], why: 'x' })),
       policyOf(ruleOf('one', { tools: ['a'], why: 'y' })),
@@ -116,6 +116,6 @@ describe('reading a policy', () => {
       policyOf(),
       { ...base, revision: 'r2' },
     ];
-    expect(new Set([digest, ...changed.map((one) => policyDigest(world, one))]).size).toBe(6);
+    expect(new Set([digest, ...changed.map((one) => policyDigest(one, world))]).size).toBe(6);
   });
 });

@@ -86,7 +86,7 @@ export const readPolicy = (value: unknown): Result<Policy, Problem> => {
 };
 
 /** Of rules that `readPolicy` gave, in canonical form: what an approval binds, so that any change of any rule makes it stale. */
-export const policyDigest = (world: Pick<KernelWorld, 'sha256'>, rules: Policy): string => {
+export const policyDigest = (rules: Policy, world: Pick<KernelWorld, 'sha256'>): string => {
   const kept = digests.get(rules);
   const known = kept?.get(world.sha256);
   if (known !== undefined) return known;

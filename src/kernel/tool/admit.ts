@@ -161,7 +161,7 @@ export const admitTool = (spec: unknown, world: Pick<KernelWorld, 'sha256'>): Re
   if (!definition.ok) return definition;
   const tool: Tool = Object.freeze({
     definition: definition.value,
-    fingerprint: definitionFingerprint(world, definition.value),
+    fingerprint: definitionFingerprint(definition.value, world),
     spec: frozenSpec(given, definition.value),
   });
   keep(tool, { check: input.value.check, sha256: world.sha256 });

@@ -17,7 +17,7 @@ const EVENT: Observed = {
 
 test('GR-TRACE-13 GR-TRACE-18 a line holds the members that every event may show, and no other', () => {
   const lines: string[] = [];
-  const observer = lineObserver(world, (line) => void lines.push(line));
+  const observer = lineObserver((line) => void lines.push(line), world);
   observer.see({ ...EVENT, arguments: { password: 'hunter2' } } as Observed);
   observer.see({ ...EVENT, run_id: 'a run of ann@example.com' });
   expect(lines[0]).toBe(
@@ -35,7 +35,7 @@ test('GR-TRACE-19 GR-POL-15 a sink that throws or hangs is counted and waited fo
   };
   const hanging: Observer = { see: () => new Promise(() => {}) };
   const rejecting: Observer = { see: () => Promise.reject(new Error('gone')) };
-  const well = lineObserver(world, (line) => void heard.push(line));
+  const well = lineObserver((line) => void heard.push(line), world);
   for (const one of [broken, hanging, rejecting]) tell(one, EVENT);
   tell(observers(broken, well), EVENT);
   await new Promise((resolve) => setImmediate(resolve));

@@ -17,8 +17,8 @@ const lineOf = (world: Pick<KernelWorld, 'sha256' | 'now'>, event: Observed): st
 
 /** Writes what happens as JSON Lines, as it happens. What `write` throws is counted by the kernel and stops nothing. */
 export const lineObserver = (
-  world: Pick<KernelWorld, 'sha256' | 'now'>,
   write: (line: string) => void | Promise<void>,
+  world: Pick<KernelWorld, 'sha256' | 'now'>,
 ): Observer => ({ see: (event) => write(`${lineOf(world, event)}\n`) });
 
 /** Tells several observers; one that fails does not keep the others from hearing. */

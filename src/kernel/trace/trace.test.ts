@@ -70,7 +70,7 @@ const CYCLE: readonly LedgerEntry[] = [
 ];
 
 test('GR-TRACE-01 GR-TRACE-04 GR-TRACE-05 GR-TRACE-06 GR-TRACE-07 GR-TRACE-08 GR-TRACE-10 GR-TRACE-11 GR-TRACE-20 a whole cycle, from the trace alone', () => {
-  const made = trace.parse(traceOf(atOnce, runOf(), CYCLE));
+  const made = trace.parse(traceOf(runOf(), CYCLE, atOnce));
   expect(made).toMatchObject({
     run_id: 'run-1',
     workflow: 'direct',
@@ -92,21 +92,27 @@ test('GR-TRACE-01 GR-TRACE-04 GR-TRACE-05 GR-TRACE-06 GR-TRACE-07 GR-TRACE-08 GR
 });
 
 test('GR-TRACE-09 GR-TRACE-12 what is not certain is said, and what a recovery settled is referred to', () => {
-  const open = traceOf(atOnce, runOf({ status: 'recovery_required' }), [
-    entryOf(1, 'operation_settled', {
-      reference: 'req-1',
-      facts: { status: 'outcome_unknown', verification: 'unverified' },
-    }),
-    entryOf(2, 'recovery_required', { reference: 'req-1', codes: ['operation_outcome_unknown'] }),
-  ]);
+  const open = traceOf(
+    runOf({ status: 'recovery_required' }),
+    [
+      entryOf(1, 'operation_settled', {
+        reference: 'req-1',
+        facts: { status: 'outcome_unknown', verification: 'unverified' },
+      }),
+      entryOf(2, 'recovery_required', { reference: 'req-1', codes: ['operation_outcome_unknown'] }),
+    ],
+    atOnce,
+  );
   expect(open).toMatchObject({
     status: 'running',
     classification: { materiality: 'material' },
     residual_uncertainty: ['operation_outcome_unknown', 'unverified req-1'],
   });
-  const settled = traceOf(atOnce, runOf(), [
-    entryOf(1, 'recovery_resolved', { facts: { decision: 'confirmed_succeeded', resolution_id: 'res-1' } }),
-  ]);
+  const settled = traceOf(
+    runOf(),
+    [entryOf(1, 'recovery_resolved', { facts: { decision: 'confirmed_succeeded', resolution_id: 'res-1' } })],
+    atOnce,
+  );
   expect(settled.reconciliation_refs).toEqual(['res-1']);
 });
 
@@ -124,7 +130,7 @@ test.each(Object.keys(ALLOWED_FACTS) as LedgerEventName[])(
       reasoning: MARKER,
       token: MARKER,
     };
-    const made = traceOf(atOnce, runOf(), [entryOf(1, event, { facts })]);
+    const made = traceOf(runOf(), [entryOf(1, event, { facts })], atOnce);
     expect(JSON.stringify(made)).not.toContain(MARKER);
     expect(trace.parse(made).events).toHaveLength(1);
   },
@@ -133,7 +139,7 @@ test.each(Object.keys(ALLOWED_FACTS) as LedgerEventName[])(
 test('GR-TRACE-18 what stands where an id should stand is shown as a digest', () => {
   const strange = ['a secret with spaces', 'ann@example.com', `sk-${'x'.repeat(40)}`, 'ghp_abc'];
   for (const reference of strange) {
-    const made = traceOf(atOnce, runOf({ run_id: reference }), [entryOf(1, 'tool_called', { reference })]);
+    const made = traceOf(runOf({ run_id: reference }), [entryOf(1, 'tool_called', { reference })], atOnce);
     expect(JSON.stringify(made)).not.toContain(reference);
     expect(made.run_id).toMatch(/^sha256:[0-9a-f]{32}$/);
     expect(made.events[0]?.reference).toBe(made.run_id);

@@ -71,9 +71,9 @@ const uncertainty = (run: RunState, entries: readonly LedgerEntry[]): readonly s
  * the same trace. Ids that could be something else than ids are shown as digests.
  */
 export const traceOf = (
-  world: Pick<KernelWorld, 'sha256'>,
   run: RunState,
   entries: readonly LedgerEntry[],
+  world: Pick<KernelWorld, 'sha256'>,
 ): Trace => ({
   run_id: shownId(world, run.run_id),
   status: traceStatus(run.status),

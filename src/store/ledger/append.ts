@@ -58,7 +58,7 @@ export const appendingOn =
   ({ name }: Pick<Engine, 'name'>): AppendEvents =>
   async (trx, { run, events, at, last: known }) => {
     const last = known === undefined ? await lastOf(trx, run.run_id) : (known ?? undefined);
-    const entries = chain({ sha256 }, { run, at, last, events });
+    const entries = chain({ run, at, last, events }, { sha256 });
     const end = entries.at(-1);
     if (end === undefined) return last;
     await (name === 'sqlite' ? onSqlite : onPostgres)(trx, entries);

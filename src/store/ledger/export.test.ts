@@ -24,11 +24,15 @@ const linesOf = (text: string): readonly string[] => text.split('\n').slice(0, -
 
 /** What the command does with an export: 0 it holds, 1 it does not, 2 it is no export. */
 const checked = async (lines: readonly string[], trust: LedgerTrust): Promise<LedgerVerdict | undefined> =>
-  verifyExport({ sha256 }, [lines], async (origin) => {
-    const kept = await trustedHeads(trust, origin);
-    if (!kept.ok) throw new Error(kept.error.message);
-    return kept.value;
-  });
+  verifyExport(
+    [lines],
+    async (origin) => {
+      const kept = await trustedHeads(trust, origin);
+      if (!kept.ok) throw new Error(kept.error.message);
+      return kept.value;
+    },
+    { sha256 },
+  );
 
 const statusOf = (verdict: LedgerVerdict | undefined): number => {
   if (verdict === undefined) return 2;

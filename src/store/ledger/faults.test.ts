@@ -77,7 +77,7 @@ const linesOf = (text: string): readonly LedgerLine[] =>
 const rewritten = (lines: readonly LedgerLine[]): readonly string[] => {
   let before = lines[0]?.log_digest ?? '';
   return lines.slice(1).map(({ seq, digest }) => {
-    before = nextLogDigest({ sha256 }, before, digest);
+    before = nextLogDigest(before, digest, { sha256 });
     return `update ledger_log set log_digest = '${before}' where seq = ${seq}`;
   });
 };
@@ -233,7 +233,7 @@ onEveryEngine((ground) => {
     const { address, store } = await written(ground);
     const lines = linesOf(await exported(store));
     const text = (lines[4]?.text ?? '').replace('"actor":null', '"actor":"eve"');
-    const digest = entryDigest({ sha256 }, text);
+    const digest = entryDigest(text, { sha256 });
     await attack(
       address,
       `update run_entries set text = '${text}', digest = '${digest}' where ${ENTRY}`,
@@ -249,9 +249,9 @@ onEveryEngine((ground) => {
     const { address, store } = await written(ground);
     const run = { run_id: 'x', status: 'running', revision: 1 } as const;
     const at = '2026-01-02T00:00:00.000Z';
-    const [made] = chain({ sha256 }, { run, at, last: undefined, events: [note('eve')] });
+    const [made] = chain({ run, at, last: undefined, events: [note('eve')] }, { sha256 });
     const before = linesOf(await exported(store))[4]?.log_digest ?? '';
-    const log = nextLogDigest({ sha256 }, before, made?.digest ?? '');
+    const log = nextLogDigest(before, made?.digest ?? '', { sha256 });
     await attack(
       address,
       ...moved('seq + 1', 'seq > 5'),
@@ -271,8 +271,8 @@ onEveryEngine((ground) => {
     );
     const run = { run_id: 'b', status: 'completed', revision: 4 } as const;
     const last = { number: 5, digest: lines[9]?.digest ?? '' };
-    const [made] = chain({ sha256 }, { run, at: '2026-01-02T00:00:00.000Z', last, events: [note('eve')] });
-    const log = nextLogDigest({ sha256 }, lines[10]?.log_digest ?? '', made?.digest ?? '');
+    const [made] = chain({ run, at: '2026-01-02T00:00:00.000Z', last, events: [note('eve')] }, { sha256 });
+    const log = nextLogDigest(lines[10]?.log_digest ?? '', made?.digest ?? '', { sha256 });
     await attack(
       address,
       `insert into run_entries values ('b', 6, '${made?.digest}', '${made?.text}')`,

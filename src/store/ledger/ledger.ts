@@ -120,7 +120,7 @@ const verifyIn = (engine: Engine, trust: LedgerTrust): Stored<LedgerVerdict> =>
       const place = await placeOf(engine);
       const facts = async (size: number) => ({ ...(await factsOf(db, engine, size)), place });
       return ok(
-        await verifyLedger({ sha256 }, { origin, lines: ledgerLines(db), heads: heads.value, facts }),
+        await verifyLedger({ origin, lines: ledgerLines(db), heads: heads.value, facts }, { sha256 }),
       );
     }),
   );
@@ -131,12 +131,16 @@ export const verifyLedgerExport = async (
   trust: LedgerTrust,
 ): Promise<Result<LedgerVerdict>> => {
   let refused: Result<never> | undefined;
-  const verdict = await verifyExport({ sha256 }, lines, async (origin) => {
-    const heads = await trustedHeads(trust, origin);
-    if (heads.ok) return heads.value;
-    refused = heads;
-    return { own: [], foreign: [], invalid: 0, incomplete: 0 };
-  });
+  const verdict = await verifyExport(
+    lines,
+    async (origin) => {
+      const heads = await trustedHeads(trust, origin);
+      if (heads.ok) return heads.value;
+      refused = heads;
+      return { own: [], foreign: [], invalid: 0, incomplete: 0 };
+    },
+    { sha256 },
+  );
   if (refused !== undefined) return refused;
   return verdict === undefined
     ? fail(

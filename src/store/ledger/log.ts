@@ -25,7 +25,7 @@ export const endOfLog = async (db: Db): Promise<LogEnd> => {
     .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return last ?? { size: 0, digest: emptyLogDigest({ sha256 }, await originOf(db)) };
+  return last ?? { size: 0, digest: emptyLogDigest(await originOf(db), { sha256 }) };
 };
 
 /** Gives entries the next places in the ledger. No other transaction may do the same meanwhile. */
@@ -35,7 +35,7 @@ export const appendToLog = async (
 ): Promise<void> => {
   let { size, digest: before } = await endOfLog(trx);
   const rows = entries.map(({ run_id, number, digest }): LogRow => {
-    before = nextLogDigest({ sha256 }, before, digest);
+    before = nextLogDigest(before, digest, { sha256 });
     size += 1;
     return { seq: size, run_id, number, digest, log_digest: before };
   });

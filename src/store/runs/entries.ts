@@ -21,7 +21,7 @@ export const entriesOf =
       .orderBy('number')
       .execute();
     const bad = rows.findIndex(
-      ({ number, digest, text }, at) => number !== at + 1 || entryDigest({ sha256 }, text) !== digest,
+      ({ number, digest, text }, at) => number !== at + 1 || entryDigest(text, { sha256 }) !== digest,
     );
     if (bad >= 0) return broken(bad + 1);
     return ok(rows.map(({ text }) => JSON.parse(text) as LedgerEntry));

@@ -15,7 +15,7 @@ const traceIn = async (store: Store, run: Parameters<typeof viewOf>[0]): Promise
   const entries = await store.runs.entries(run.run_id);
   if (!entries.ok) return entries;
   const [{ traceOf }, { systemWorld }] = [await loadKernel(), await loadStore()];
-  return ok(traceOf(systemWorld(), run, entries.value));
+  return ok(traceOf(run, entries.value, systemWorld()));
 };
 
 export const runsShow: Command = runsCommand({

@@ -108,7 +108,7 @@ export const append = (
   const before = memory.entries.get(run.run_id) ?? [];
   const end = before.at(-1);
   const last = end === undefined ? undefined : { number: end.entry.number, digest: end.digest };
-  memory.entries.set(run.run_id, [...before, ...chain(world, { run, at, last, events })]);
+  memory.entries.set(run.run_id, [...before, ...chain({ run, at, last, events }, world)]);
 };
 
 /** Keeps a change that was checked. */
