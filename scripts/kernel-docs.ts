@@ -1,8 +1,10 @@
 /** The pages of the kernel that are made from its tables: what a run may do, and what each code says. */
 
+import { COMMAND_CODES } from '../src/cli/codes.ts';
 import { LEDGER_FAULTS, REASON_CODES } from '../src/kernel/index.ts';
 import { PHASE_MOVES, PHASE_STATUSES } from '../src/kernel/run/phases.ts';
 import { APPROVAL_MOVES, OPERATION_MOVES, STARTS, TRANSITIONS } from '../src/kernel/run/transitions.ts';
+import { STORE_CODES } from '../src/store/index.ts';
 
 const HEAD = '<!-- Generated from the tables of the kernel by scripts/generate-docs.ts; edit the table. -->';
 
@@ -64,6 +66,14 @@ const states = (): string =>
     '',
   ].join('\n');
 
+const codeTable = (codes: Readonly<Record<string, string>>): readonly string[] =>
+  table(
+    ['code', 'says'],
+    Object.entries(codes)
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([name, meaning]) => [code(name), meaning]),
+  );
+
 const codes = (): string =>
   [
     HEAD,
@@ -73,12 +83,15 @@ const codes = (): string =>
     'Codes are stable: one is never reused for something else. `readback explain CODE` says the same. The message of a refusal says what',
     'happened in that case, and its fix what to do now.',
     '',
-    ...table(
-      ['code', 'says'],
-      Object.entries(REASON_CODES)
-        .toSorted(([one], [other]) => (one < other ? -1 : 1))
-        .map(([name, meaning]) => [code(name), meaning]),
-    ),
+    ...codeTable(REASON_CODES),
+    '',
+    '## Codes of stores',
+    '',
+    ...codeTable(STORE_CODES),
+    '',
+    '## Codes of commands',
+    '',
+    ...codeTable(COMMAND_CODES),
     '',
     '## Faults of the ledger',
     '',

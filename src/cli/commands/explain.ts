@@ -1,6 +1,8 @@
 import { fail, ok } from '../../base/index.ts';
 import { OUTCOMES, type Outcome } from '../../guide/index.ts';
 import { LEDGER_FAULTS, REASON_CODES } from '../../kernel/index.ts';
+import { STORE_CODES } from '../../store/index.ts';
+import { COMMAND_CODES } from '../codes.ts';
 import type { Command } from '../command.ts';
 import { EXIT } from '../world.ts';
 
@@ -27,8 +29,13 @@ const text = (outcome: Outcome): string =>
     '',
   ].join('\n');
 
-/** What refusals of runs and faults of the ledger are called. */
-const CODES: Readonly<Record<string, string>> = { ...REASON_CODES, ...LEDGER_FAULTS };
+/** What refusals of runs, stores and commands and faults of the ledger are called. */
+const CODES: Readonly<Record<string, string>> = {
+  ...REASON_CODES,
+  ...STORE_CODES,
+  ...COMMAND_CODES,
+  ...LEDGER_FAULTS,
+};
 
 const IDS: readonly string[] = [...OUTCOMES.map(({ id }) => id), ...Object.keys(CODES)];
 

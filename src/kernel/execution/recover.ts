@@ -3,7 +3,8 @@ import { type RecoveryResolution, type RunState, recoveryResolution } from '../c
 import type { ToolResult } from '../contracts/tool.ts';
 import { safeJson } from '../json/safe.ts';
 import type { KernelParts, Promised, Recovery } from '../kernel.ts';
-import { toolOutput } from '../output/result.ts';
+import { cutText } from '../output/cut.ts';
+import { outputReasons, toolOutput } from '../output/result.ts';
 import { refuse } from '../problem.ts';
 import type { Commit, OperationChange, StoredRun } from '../store.ts';
 import { operationSettled, recoveryResolved, runEnded } from './events.ts';
@@ -107,17 +108,18 @@ const recoveredOutput = (parts: KernelParts, { stored, resolution }: Context) =>
 
 const recoveredResult = (parts: KernelParts, context: Context): ToolResult => {
   const { tool_request, approval } = pendingOf(context.stored.run);
+  const shown = recoveredOutput(parts, context);
   return {
     request_id: tool_request.request_id,
     tool_name: tool_request.tool_name,
     status: 'executed',
     side_effect_class: approval.action.side_effect_class,
-    reasons: ['allowed'],
-    ...recoveredOutput(parts, context),
+    reasons: ['allowed', ...outputReasons(shown)],
+    ...shown,
     approval_ref: approval.approval_id,
     verification: { status: 'pass' },
     recovered: true,
-    evidence_ref: context.resolution.evidence.slice(0, 2000),
+    evidence_ref: cutText(context.resolution.evidence, 2000),
   };
 };
 

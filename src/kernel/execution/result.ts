@@ -1,6 +1,6 @@
 import type { ToolRequest, ToolResult } from '../contracts/tool.ts';
 import type { Json } from '../json/json.ts';
-import { toolOutput } from '../output/result.ts';
+import { outputReasons, toolOutput } from '../output/result.ts';
 import type { ReasonCode } from '../reason-codes.ts';
 import type { Tool, Verification } from '../tool/tool.ts';
 import type { CallOutcome } from './call.ts';
@@ -32,13 +32,14 @@ interface Ended {
 
 const kept = (answered: Answered, { status, output, verification, code }: Ended): ToolResult => {
   const { definition } = answered.tool;
+  const shown = toolOutput(answered.tool, output);
   return {
     request_id: answered.request.request_id,
     tool_name: definition.name,
     status,
     side_effect_class: definition.side_effect_class,
-    reasons: [code],
-    ...toolOutput(answered.tool, output),
+    reasons: [code, ...outputReasons(shown)],
+    ...shown,
     approval_ref: answered.approval_id,
     verification: { ...verification },
   };

@@ -27,6 +27,7 @@ export const withEffects = (
 /** The same result without its output, for a state that has no room for it any more. */
 const withoutOutput = ({ output: _output, ...result }: ToolResult): ToolResult => ({
   ...result,
+  reasons: [...new Set([...result.reasons, 'output_truncated'])],
   truncated: true,
 });
 

@@ -10,7 +10,7 @@ import { safeJson } from '../json/safe.ts';
 import { createRegistry } from '../tool/registry.ts';
 import type { Tool, ToolSpec } from '../tool/tool.ts';
 import { CUT, continuationOf, WITHHELD } from './continuation.ts';
-import { toolOutput } from './result.ts';
+import { outputReasons, toolOutput } from './result.ts';
 
 const world = { sha256: (text: string) => createHash('sha256').update(text).digest('hex') };
 
@@ -126,6 +126,9 @@ test('a result keeps a bounded output, and the digest of all of it', () => {
     redacted: false,
     truncated: true,
   });
+  expect(outputReasons(toolOutput(open, output))).toEqual([]);
+  expect(outputReasons(toolOutput(open, output, { characters: 7 }))).toEqual(['output_truncated']);
+  expect(outputReasons(toolOutput(sensitive, output))).toEqual(['output_withheld']);
   const long = toolOutput(open, 'x'.repeat(100_000));
   expect([long.truncated, String(long.output).length]).toEqual([true, 65_536]);
 });

@@ -1,6 +1,7 @@
 import type { ToolResult } from '../contracts/tool.ts';
 import { canonicalText } from '../json/canonical.ts';
 import type { Json } from '../json/json.ts';
+import type { ReasonCode } from '../reason-codes.ts';
 import { keptOf } from '../tool/kept.ts';
 import type { Tool } from '../tool/tool.ts';
 import { cutText } from './cut.ts';
@@ -29,3 +30,12 @@ export const toolOutput = (
   if (text.length <= most) return { output, ...digest, redacted: false, truncated: false };
   return { output: cutText(text, most), ...digest, redacted: false, truncated: true };
 };
+
+/** What the output that is kept lacks: it stands in a result after the code that says how the call went. */
+export const outputReasons = ({
+  redacted,
+  truncated,
+}: Pick<ToolResult, 'redacted' | 'truncated'>): readonly ReasonCode[] => [
+  ...(redacted ? (['output_withheld'] as const) : []),
+  ...(truncated ? (['output_truncated'] as const) : []),
+];
