@@ -10,6 +10,7 @@ export {
   signedText,
   UNAUTHENTICATED,
 } from './approval/signature.ts';
+export { PACKET_COLUMNS } from './approval/value-lines.ts';
 export {
   type AdoptedText,
   type Adoption,

@@ -166,6 +166,32 @@ test('GR-APPR-20 a person rejects with a comment; a screen is shown at a time', 
   });
 }, 60_000);
 
+test('GR-APPR-18 no packet is shown on a terminal that would break its lines', async () => {
+  const approval = await waits({ side_effect_class: 'external_commitment' });
+  const pty = atPty(words('approve', approval), { env: env(), columns: 60 });
+  await pty.shows('60 columns are too few');
+  await pty.shows('--');
+  pty.type('\u0003');
+  const { status, out } = await pty.ends();
+  expect([status, JSON.parse(out)]).toEqual([1, refused('cancelled')]);
+  expect(pty.screen()).not.toContain('readback packet');
+}, 60_000);
+
+test('GR-APPR-18 what is typed or pasted before the question answers nothing, however long it goes on', async () => {
+  const approval = await waits({ side_effect_class: 'external_commitment' });
+  const pty = atPty(words('approve', approval), { env: env() });
+  await pty.shows('end of the packet');
+  for (let times = 0; times < 40; times += 1) {
+    pty.type('approve\r');
+    await new Promise((done) => setTimeout(done, 10));
+  }
+  await pty.shows('type approve to approve exactly this: ');
+  pty.type('no\r');
+  const { status, out } = await pty.ends();
+  expect([status, JSON.parse(out)]).toEqual([1, refused('cancelled')]);
+  expect((await onDisk()).revision).toBe(1);
+}, 60_000);
+
 test('wrong use is 2: no approval named, or no database', async () => {
   const run = (...args: readonly string[]) =>
     spawnSync(process.execPath, [join(ROOT, 'bin/readback.js'), ...args], { env: env(), encoding: 'utf8' });

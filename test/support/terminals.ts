@@ -24,18 +24,22 @@ const quoted = (word: string): string => `'${word.replaceAll("'", "'\\''")}'`;
 export interface PtySetting {
   readonly env: Readonly<Record<string, string>>;
   readonly rows?: number;
+  readonly columns?: number;
   /** What stands on standard input, which is never the terminal. */
   readonly input?: string;
 }
 
 /** The command at a pseudo-terminal, as `script` gives it to anybody with a shell. */
-export const atPty = (args: readonly string[], { env, rows = 500, input = '' }: PtySetting): Pty => {
+export const atPty = (
+  args: readonly string[],
+  { env, rows = 500, columns = 80, input = '' }: PtySetting,
+): Pty => {
   const folder = folderWith({ input });
   const command = [process.execPath, join(ROOT, 'bin/readback.js'), ...args].map(quoted).join(' ');
   const files = `<${folder}/input >${folder}/out 2>${folder}/err`;
   const child = spawn(
     'script',
-    ['-qec', `stty rows ${rows} cols 80 -F /dev/tty; ${command} ${files}`, '/dev/null'],
+    ['-qec', `stty rows ${rows} cols ${columns} -F /dev/tty; ${command} ${files}`, '/dev/null'],
     {
       env: { PATH: process.env['PATH'] ?? '', HOME: folder, ...env },
       stdio: ['pipe', 'pipe', 'inherit'],
@@ -95,7 +99,7 @@ export const person = (
   const left = [...answers];
   let seen = '';
   const terminal: Terminal = {
-    rows: 500,
+    size: () => ({ rows: 500, columns: 80 }),
     write: (text) => {
       seen += text;
     },

@@ -3,9 +3,15 @@ import { ReadStream, WriteStream } from 'node:tty';
 import { fail, ok, type Result } from '../../base/index.ts';
 import type { World } from '../world.ts';
 
+export interface Size {
+  readonly rows: number;
+  readonly columns: number;
+}
+
 /** The terminal of the process itself, whatever standard input and output are connected to. */
 export interface Terminal {
-  readonly rows: number;
+  /** Of the screen at this moment; one that does not know has 24 rows and 80 columns. */
+  readonly size: () => Size;
   readonly write: (text: string) => void;
   /** What was typed up to Enter; undefined when the person gave up (Ctrl-C, Ctrl-D on an empty line) or hung up. */
   readonly ask: (question: string, wish?: { readonly hidden?: boolean }) => Promise<string | undefined>;
@@ -27,7 +33,7 @@ const ENTER = ['\r', '\n'];
 /** A passphrase or an answer; more is not typed by a person. */
 const MOST = 1024;
 
-/** What was typed before the question could be read answers nothing. */
+/** What was typed before the question could be read answers nothing: none is asked until nothing came for so long. */
 const DEAF_MS = 50;
 
 interface Line {
@@ -45,12 +51,22 @@ const after = ({ typed }: Line, key: string): Line => {
 
 const deaf = (input: ReadStream): Promise<void> =>
   new Promise((done) => {
-    const drop = (): void => {};
-    input.on('data', drop);
-    setTimeout(() => {
+    let came = false;
+    const drop = (): void => {
+      came = true;
+    };
+    const listen = (): void => {
+      came = false;
+      // The timer may be late; what came meanwhile is then read after it.
+      setTimeout(() => setImmediate(look), DEAF_MS);
+    };
+    const look = (): void => {
+      if (came) return listen();
       input.off('data', drop);
       done();
-    }, DEAF_MS);
+    };
+    input.on('data', drop);
+    listen();
   });
 
 const readLine = (input: ReadStream, echo: (text: string) => void): Promise<string | undefined> =>
@@ -107,16 +123,18 @@ export const openTerminal = (): Result<Terminal> => {
     input.destroy();
     closeSync(out);
   };
-  return ok({ rows: rowsOf(), write, ask, close });
+  return ok({ size: sizeNow, write, ask, close });
 };
 
-const rowsOf = (): number => {
+const UNKNOWN: Size = { rows: 24, columns: 80 };
+
+const sizeNow = (): Size => {
   try {
     const screen = new WriteStream(openSync('/dev/tty', 'w'));
-    const { rows } = screen;
+    const { rows, columns } = screen;
     screen.destroy();
-    return rows > 0 ? rows : 24;
+    return { rows: rows || UNKNOWN.rows, columns: columns || UNKNOWN.columns };
   } catch {
-    return 24;
+    return UNKNOWN;
   }
 };

@@ -5,7 +5,7 @@ import type { Json } from '../json/json.ts';
 import { refuse } from '../problem.ts';
 import type { KernelWorld } from '../world.ts';
 import { differenceLines } from './difference.ts';
-import { BAR, COLUMNS, valueLines } from './value-lines.ts';
+import { BAR, PACKET_COLUMNS, valueLines } from './value-lines.ts';
 import { readValue } from './value-text.ts';
 
 const TITLE = 'readback packet 1';
@@ -55,7 +55,7 @@ const memberLines = (label: string, value: Json, world: World): readonly string[
   const lines = valueLines(value, world.sha256);
   const [first = '', ...rest] = lines;
   const line = `${label.padEnd(LABEL)} ${first}`;
-  return line.length <= COLUMNS && !first.startsWith('#')
+  return line.length <= PACKET_COLUMNS && !first.startsWith('#')
     ? [line, ...rest.map((one) => `${BAR}${one}`)]
     : [label, ...lines.map((one) => `${BAR}${one}`)];
 };

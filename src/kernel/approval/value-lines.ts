@@ -3,7 +3,7 @@ import type { KernelWorld } from '../world.ts';
 import { reading, scriptsOf } from './reading.ts';
 
 /** Columns of the narrowest usual terminal: a line that it wraps could begin with words of the proposer. */
-export const COLUMNS = 78;
+export const PACKET_COLUMNS = 78;
 
 /** Every line of a value but one that follows its label begins like this; no line of the packet itself does. */
 export const BAR = '  | ';
@@ -71,7 +71,7 @@ interface Place {
 
 /** Beside the quotes, ` +` and what follows; of a text outside ASCII, beside what says how it reads. */
 const roomIn = (indent: string, text: string): number =>
-  COLUMNS - BAR.length - indent.length - (/^\p{ASCII}*$/u.test(text) ? 5 : READS.length);
+  PACKET_COLUMNS - BAR.length - indent.length - (/^\p{ASCII}*$/u.test(text) ? 5 : READS.length);
 
 const shortText = (text: string, { indent, after }: Place): readonly string[] => {
   const parts = partsOf(text, roomIn(indent, text));
@@ -121,7 +121,9 @@ const memberLines = (name: string, value: readonly string[], place: Place): read
   const [label] = named;
   const [first = '', ...rest] = value;
   const joined = `${label} ${first.trimStart()}`;
-  return named.length === 1 && !first.trimStart().startsWith('#') && joined.length <= COLUMNS - BAR.length
+  return named.length === 1 &&
+    !first.trimStart().startsWith('#') &&
+    joined.length <= PACKET_COLUMNS - BAR.length
     ? [joined, ...rest]
     : [...named, ...value];
 };
