@@ -156,8 +156,12 @@ describe('what can be done', () => {
     const run = await waiting(house);
     await taken(house.kernel.decide('run-1', decisionFor(run, house.world)));
     const refused = await house.ask('resume', 'run-1');
-    expect([refused.status, refused.err]).toEqual([1, expect.stringContaining('tool_unknown')]);
-    expect(await house.json('show', 'run-1')).toMatchObject({ status: 'waiting_approval' });
+    expect([refused.status, refused.err]).toEqual([1, expect.stringContaining('give --app FILE')]);
+    // Forgetting an option costs no approval.
+    expect(await house.json('show', 'run-1')).toMatchObject({
+      status: 'waiting_approval',
+      pending: { approval_status: 'approved' },
+    });
   });
 
   test('GR-REC-01 an uncertain outcome is settled at a terminal only, and not by this', async () => {
@@ -172,6 +176,7 @@ describe('what can be done', () => {
       ['recover', 'run-1'],
       ['recover', 'run-1', '--decision', 'cancelled', '--evidence', ' '],
       ['recover', 'run-1', '--decision', 'maybe', '--evidence', 'x'],
+      ['recover', 'run-1', '--decision', 'confirmed_not_executed', '--evidence', 'x'],
       ['recover', 'run-1', '--decision', 'confirmed_succeeded', '--evidence', 'x', '--output', '{'],
     ])
       expect((await house.ask(...words)).status, words.join(' ')).toBe(2);
@@ -212,12 +217,19 @@ describe('what can be done', () => {
   test('an application that is none is told what one is', async () => {
     const house = await houseOf();
     await waiting(house);
-    const sources = { a: 'export const x = 1;', b: 'export default () => ({});', c: undefined };
+    const sources = {
+      a: 'export const x = 1;',
+      b: 'export default () => ({});',
+      c: undefined,
+      d: "export default () => { throw new Error('no such folder'); };",
+      e: "throw new Error('no such folder');",
+    };
     for (const [name, source] of Object.entries(sources)) {
       const module = join(house.folder, `${name}.mjs`);
       if (source !== undefined) writeFileSync(module, source);
       const refused = await house.ask('resume', 'run-1', '--app', module);
       expect([refused.status, refused.err]).toEqual([1, expect.stringContaining('application_invalid')]);
+      expect(refused.err.includes('throws: no such folder')).toBe('de'.includes(name));
     }
   });
 });

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { fail, ok, type Result } from '../../base/index.ts';
+import { fail, ok, type Result, visible } from '../../base/index.ts';
 import type {
   Approvers,
   Kernel,
@@ -29,7 +29,7 @@ export interface Application {
 export const APP: OptionSpec = {
   name: 'app',
   value: 'FILE',
-  help: 'the module of the application whose tools and policy the run needs',
+  help: 'the module of the application: its default export takes { store, approvers, world } and gives { kernel }',
 };
 
 const wrong = (what: string): Result<never> =>
@@ -42,6 +42,15 @@ const wrong = (what: string): Result<never> =>
 const isApplication = (value: unknown): value is Application =>
   typeof value === 'object' && value !== null && 'kernel' in value && typeof value.kernel === 'object';
 
+/** The operator's own module, in the operator's own hands: what it throws is theirs to read. */
+const attempted = async <T>(file: string, act: () => Promise<T> | T): Promise<Result<T>> => {
+  try {
+    return ok(await act());
+  } catch (error) {
+    return wrong(`${file} throws: ${visible(error instanceof Error ? error.message : String(error))}`);
+  }
+};
+
 /** Loads the operator's own module. Tools are code: only the application knows them, and no database names one. */
 export const loadApplication = async (
   file: string,
@@ -49,8 +58,11 @@ export const loadApplication = async (
 ): Promise<Result<Application>> => {
   const path = resolve(file);
   if (!existsSync(path)) return wrong(`there is no module ${file}`);
-  const loaded = await importModule(pathToFileURL(path).href);
-  if (typeof loaded.default !== 'function') return wrong(`${file} has no function as its default export`);
-  const application: unknown = await loaded.default(parts);
-  return isApplication(application) ? ok(application) : wrong(`${file} gives no kernel`);
+  const loaded = await attempted(file, () => importModule(pathToFileURL(path).href));
+  if (!loaded.ok) return loaded;
+  const make = loaded.value.default;
+  if (typeof make !== 'function') return wrong(`${file} has no function as its default export`);
+  const application = await attempted<unknown>(file, () => make(parts));
+  if (!application.ok) return application;
+  return isApplication(application.value) ? ok(application.value) : wrong(`${file} gives no kernel`);
 };

@@ -22,6 +22,12 @@ const readSettling = async (parsed: Parsed): Promise<Result<Settling>> => {
       'a recovery needs a decision and evidence',
       'give --decision, and --evidence with what you looked at outside and what it showed',
     );
+  if (decision === 'confirmed_not_executed' && parsed.value('app') === undefined)
+    return fail(
+      'usage',
+      'confirmed_not_executed asks for a fresh approval, which needs the application',
+      'give --app FILE',
+    );
   const output = (await loadSettle()).readOutput(parsed.value('output'));
   if (!output.ok) return output;
   return ok({
