@@ -1,4 +1,6 @@
+export { ok, type Problem, type Result } from '../base/index.ts';
 export { checkDecision } from './approval/decision.ts';
+export { type Answer, decisionOn } from './approval/decision-on.ts';
 export { type Recording, recordDecision } from './approval/record.ts';
 export { readPacket, readShown, showPacket } from './approval/show.ts';
 export {
@@ -127,7 +129,7 @@ export type {
   Rule,
 } from './policy/policy.ts';
 export { policyDigest, readPolicy } from './policy/read.ts';
-export { refuse } from './problem.ts';
+export { type Refusal, refuse, unwrap } from './problem.ts';
 export { readProposal } from './proposal/read.ts';
 export { REASON_CODES, type ReasonCode } from './reason-codes.ts';
 export {

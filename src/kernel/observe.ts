@@ -1,6 +1,3 @@
-import type { GateName } from './gates.ts';
-import type { ReasonCode } from './reason-codes.ts';
-
 /** Something that happened, told to whoever watches: names and codes with few values, no arguments, outputs or secrets. */
 export interface Observed {
   readonly kind: 'model' | 'tool' | 'decision' | 'approval' | 'operation' | 'run' | 'gate';
@@ -8,8 +5,8 @@ export interface Observed {
   readonly what: string;
   readonly run_id: string | null;
   /** Of the tool, model or gate. */
-  readonly name: string | GateName | null;
-  readonly codes: readonly (ReasonCode | string)[];
+  readonly name: string | null;
+  readonly codes: readonly string[];
   readonly ms?: number;
 }
 

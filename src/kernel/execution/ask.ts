@@ -1,10 +1,10 @@
-import { ok, type Problem, type Result } from '../../base/index.ts';
+import { ok, type Result } from '../../base/index.ts';
 import type { RunState } from '../contracts/run.ts';
 import type { ToolRequest } from '../contracts/tool.ts';
-import type { Authority, KernelParts, Promised } from '../kernel.ts';
+import type { Authority, KernelParts } from '../kernel.ts';
 import type { Authorization, Policy } from '../policy/policy.ts';
 import { policyDigest, readPolicy } from '../policy/read.ts';
-import { refuse } from '../problem.ts';
+import { type Refusal, refuse } from '../problem.ts';
 import type { ReasonCode } from '../reason-codes.ts';
 
 /** What the application says of one call at this moment. It is never kept. */
@@ -16,7 +16,7 @@ export interface Authorized {
 
 export type AskedCall = Parameters<Authority['authorize']>[0];
 
-const denied = (code: ReasonCode, message: string): Result<never, Problem> =>
+const denied = (code: ReasonCode, message: string): Result<never, Refusal> =>
   refuse(code, message, 'look into the log of the application; nothing was executed');
 
 /** What is thrown may hold secrets, so nothing of it is told on. */
@@ -24,7 +24,7 @@ const orDenied = async <T>(
   question: () => T | Promise<T>,
   code: ReasonCode,
   message: string,
-): Promised<Awaited<T>> => {
+): Promise<Result<Awaited<T>, Refusal>> => {
   try {
     return ok(await question());
   } catch {
@@ -32,7 +32,7 @@ const orDenied = async <T>(
   }
 };
 
-const revalidated = async (authority: Authority, principal: string): Promise<Result<void, Problem>> => {
+const revalidated = async (authority: Authority, principal: string): Promise<Result<void, Refusal>> => {
   const { revalidate } = authority;
   if (revalidate === undefined) return ok(undefined);
   const valid = await orDenied(
@@ -69,7 +69,7 @@ const copyOf = (said: Authorization): Authorization => {
 export const askAuthority = async (
   { authority, world }: Pick<KernelParts, 'authority' | 'world'>,
   call: { readonly run: RunState | undefined; readonly request: ToolRequest | AskedCall['request'] },
-): Promised<Authorized> => {
+): Promise<Result<Authorized, Refusal>> => {
   const rules = await orDenied(() => authority.policy(), 'policy_invalid', 'the policy could not be read');
   if (!rules.ok) return rules;
   const policy = readPolicy(rules.value);

@@ -1,11 +1,11 @@
-import { ok, type Problem, type Result } from '../../base/index.ts';
+import { ok, type Result } from '../../base/index.ts';
 import type { RunState } from '../contracts/run.ts';
 import type { ToolRequest } from '../contracts/tool.ts';
 import type { JsonObject } from '../json/json.ts';
-import type { KernelParts, Promised } from '../kernel.ts';
+import type { KernelParts } from '../kernel.ts';
 import { decide } from '../policy/decide.ts';
 import type { Decision } from '../policy/policy.ts';
-import { refuse } from '../problem.ts';
+import { type Refusal, refuse } from '../problem.ts';
 import { checkArguments } from '../tool/arguments.ts';
 import { targetOf } from '../tool/target.ts';
 import type { Tool } from '../tool/tool.ts';
@@ -32,7 +32,7 @@ export const resolveCall = (
     readonly target?: string | null | undefined;
   },
   exposed?: readonly string[],
-): Result<Resolved, Problem> => {
+): Result<Resolved, Refusal> => {
   if (exposed?.includes(call.tool_name) === false)
     return refuse('tool_not_exposed', 'this run may not use that tool', 'propose a tool of the run');
   const tool = tools.get(call.tool_name);
@@ -45,7 +45,7 @@ export const resolveCall = (
 export const checkCall = (
   tool: Tool,
   call: { readonly arguments: JsonObject; readonly target?: string | null | undefined },
-): Result<Resolved, Problem> => {
+): Result<Resolved, Refusal> => {
   const args = checkArguments(tool, call.arguments);
   if (!args.ok) return args;
   const target = targetOf(tool, args.value, call.target);
@@ -60,7 +60,7 @@ export const assess = async (
     readonly task: RunState['task'];
     readonly request: Pick<ToolRequest, 'tool_name' | 'arguments' | 'target'>;
   },
-): Promised<Assessed> => {
+): Promise<Result<Assessed, Refusal>> => {
   const asked = await askAuthority(parts, call);
   if (!asked.ok) return asked;
   const decision = decide({
@@ -80,7 +80,7 @@ export const assess = async (
 export const resolveAnew = (
   tool: Tool,
   request: Pick<ToolRequest, 'arguments' | 'target'>,
-): Result<Resolved, Problem> =>
+): Result<Resolved, Refusal> =>
   checkCall(tool, {
     arguments: request.arguments,
     target: tool.definition.target_from_arguments ? null : request.target,

@@ -123,7 +123,7 @@ const execute = async (parts: Caller, call: Call, timed: Timed): Promise<CallOut
  */
 export const callOnce = async (parts: Caller, call: Call): Promise<CallOutcome> => {
   const may = mayExecute(call.decision, call.approval_id !== null);
-  if (!may.ok) return { kind: 'not_dispatched', code: may.error.code as ReasonCode };
+  if (!may.ok) return { kind: 'not_dispatched', code: may.error.code };
   const { definition } = call.tool;
   const checked = checkArguments(call.tool, call.arguments);
   if (!checked.ok) return { kind: 'not_dispatched', code: 'argument_invalid' };

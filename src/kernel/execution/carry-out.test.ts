@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { codeOf, houseOf, submissionOf, taken } from '../../../test/support/governed.ts';
 import { createGates } from '../gates.ts';
+import { unwrap } from '../problem.ts';
 import type { RunStore } from '../store.ts';
 import { NotDispatched, ToolFailed, type ToolSpec } from '../tool/tool.ts';
 import { lostTellings } from './tell.ts';
@@ -182,7 +183,7 @@ describe('executing is on disk before the effect', () => {
   test('GR-TOOL-40 a full gate for tools claims nothing', async () => {
     const house = houseOf();
     const approved = await house.approve();
-    const full = house.again({ gates: createGates({ tool: 0 }) });
+    const full = house.again({ gates: unwrap(createGates({ tool: 0 })) });
     expect(await codeOf(full.resume('run-1'))).toBe('overloaded');
     expect((await house.load()).run).toEqual(approved);
   });

@@ -16,6 +16,7 @@ import {
 import type { SideEffectClass } from '../contracts/common.ts';
 import { createGates } from '../gates.ts';
 import type { KernelParts, Submission } from '../kernel.ts';
+import { unwrap } from '../problem.ts';
 import { ToolFailed, type ToolSpec } from '../tool/tool.ts';
 
 const proposal = (more: object = {}): Submission['proposal'] => ({
@@ -258,7 +259,7 @@ test('GR-TOOL-32 each step that fails stops the ones after it', async () => {
 
 test('GR-TOOL-40 a full gate for runs or for the store refuses at once, and leaves nothing behind', async () => {
   const target = memoryTarget();
-  const house = houseOf({ gates: createGates({ run: 1 }) });
+  const house = houseOf({ gates: unwrap(createGates({ run: 1 })) });
   const slow = Promise.withResolvers<void>();
   const tools = registryOf(
     house.world,
@@ -271,7 +272,7 @@ test('GR-TOOL-40 a full gate for runs or for the store refuses at once, and leav
   expect(await codeOf(house.store.load('run-2') as never)).toBe('run_not_found');
   slow.resolve();
   expect(await codeOf(first)).toBe('completed');
-  const none = house.again({ gates: createGates({ store: 0 } as never) });
+  const none = house.again({ gates: unwrap(createGates({ store: 0 } as never)) });
   expect(['overloaded', 'run_not_found']).toContain(
     await codeOf(none.propose(submissionOf({ run_id: 'run-3' }))),
   );

@@ -4,7 +4,7 @@ import type { RunState } from '../contracts/run.ts';
 import type { ToolRequest } from '../contracts/tool.ts';
 import { proposalFingerprint } from '../fingerprint.ts';
 import type { KernelParts, Promised, Submission } from '../kernel.ts';
-import { refuse } from '../problem.ts';
+import { type Refusal, refuse } from '../problem.ts';
 import type { ReasonCode } from '../reason-codes.ts';
 import { type Assessed, assess, type Resolved, resolveCall } from './assess.ts';
 import { isConsequential } from './call.ts';
@@ -89,9 +89,9 @@ const run = async (parts: KernelParts, proposed: Proposed, evaluated: Evaluated)
 const evaluate = async (parts: KernelParts, proposed: Proposed): Promised<RunState> => {
   const { run_id, submitted, begun } = proposed;
   const { proposal } = submitted;
-  const refused = ({ code }: Problem): Promised<RunState> =>
+  const refused = ({ code }: Refusal): Promised<RunState> =>
     block(parts, proposed, {
-      code: code as ReasonCode,
+      code,
       events: [callRefused(proposal.proposal_id, code, proposal.tool_name)],
     });
   const resolved = resolveCall(parts, proposal);

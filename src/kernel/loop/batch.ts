@@ -27,7 +27,7 @@ const plan = (parts: Parts, run: RunState, proposal: ToolProposal): Result<Plann
   const { proposal_id, tool_name } = proposal;
   if (parts.tools.get(tool_name) === undefined) return stop('tool_unknown', undefined, proposal_id);
   const resolved = resolveCall(parts, proposal, claimOf(run).allowed_tools);
-  if (!resolved.ok) return stop(resolved.error.code as ReasonCode, undefined, proposal_id);
+  if (!resolved.ok) return stop(resolved.error.code, undefined, proposal_id);
   const { target, arguments: args } = resolved.value;
   const fingerprint = proposalFingerprint({ tool_name, target, arguments: args }, parts.world);
   return { ok: true, value: { ...resolved.value, proposal, fingerprint } };

@@ -4,6 +4,7 @@ import { leasesEnd, type Process, processOf } from '../../../test/support/proces
 import { proposes, says, scriptedModel } from '../../testing/scripted-model.ts';
 import type { Budgets } from '../contracts/run.ts';
 import { createGates } from '../gates.ts';
+import { unwrap } from '../problem.ts';
 import { defineTool } from '../tool/define.ts';
 import { MAX_CALL_ATTEMPTS, MAX_PROVIDER_ATTEMPTS } from './budget.ts';
 
@@ -245,7 +246,7 @@ test('GR-DUR-24 a crash loop inside a reading begins it a fixed number of times,
 test('a full gate begins no call, and a loop that rests at it is never ended by it', async () => {
   const bench = loopBench();
   const model = scriptedModel([proposes(look('a')), says('done')]);
-  const kernel = bench.kernel({ gates: createGates({ tool: 0 }) });
+  const kernel = bench.kernel({ gates: unwrap(createGates({ tool: 0 })) });
   for (let at = 0; at < 2 * MAX_CALL_ATTEMPTS; at++)
     expect(await codeOf(kernel.loop(submissionOf(model)))).toBe('overloaded');
   expect(await runOf(bench.kernel().loop(submissionOf(model)))).toMatchObject({ status: 'completed' });

@@ -3,6 +3,7 @@ import { codeOf, loopBench, runOf, submissionOf } from '../../../test/support/lo
 import { leasesEnd, processOf } from '../../../test/support/processes.ts';
 import { proposes, says, scriptedModel } from '../../testing/scripted-model.ts';
 import { createGates } from '../gates.ts';
+import { unwrap } from '../problem.ts';
 import type { RunStore } from '../store.ts';
 
 const look = { tool_name: 'look', arguments: { what: 'a' } };
@@ -94,7 +95,7 @@ test('a worker that comes when another has just brought the run to rest holds no
 
 test('GR-TOOL-40 a full gate for models lets the loop rest, counts no attempt, and it goes on later', async () => {
   const bench = loopBench();
-  const gates = createGates({ model: 1 });
+  const gates = unwrap(createGates({ model: 1 }));
   const slow = held();
   const first = scriptedModel([{ ...says('done'), meanwhile: slow.meanwhile }]);
   const kernel = bench.kernel({ gates });
@@ -122,7 +123,7 @@ test('GR-TOOL-40 a full gate for tools: no tool is reached, and what was charged
     execute: slow.meanwhile,
   } as never;
   const bench = loopBench({ tools: [waits] });
-  const kernel = bench.kernel({ gates: createGates({ tool: 1 }) });
+  const kernel = bench.kernel({ gates: unwrap(createGates({ tool: 1 })) });
   const first = scriptedModel([proposes({ tool_name: 'waits' }), says('done')]);
   const working = kernel.loop(submissionOf(first, { run_id: 'first', allowed_tools: ['waits'] }));
   await slow.asked;

@@ -1,5 +1,5 @@
-import { ok, type Problem, type Result } from '../../base/index.ts';
-import { refuse } from '../problem.ts';
+import { ok, type Result } from '../../base/index.ts';
+import { type Refusal, refuse } from '../problem.ts';
 import { REASON_CODES, type ReasonCode } from '../reason-codes.ts';
 import {
   approvalSteps,
@@ -94,14 +94,14 @@ export const decide = (input: PolicyInput): Decision => {
   });
 };
 
-const refusedBy = (code: ReasonCode): Result<never, Problem> =>
+const refusedBy = (code: ReasonCode): Result<never, Refusal> =>
   refuse(code, REASON_CODES[code], 'readback policy explain shows the way to the decision');
 
 /**
  * The one question that an executor asks of a decision made directly before the act. An approval answers
  * `needs-approval` and nothing else: it overrides no denial and replaces no second check.
  */
-export const mayExecute = (decision: unknown, approved: boolean): Result<void, Problem> => {
+export const mayExecute = (decision: unknown, approved: boolean): Result<void, Refusal> => {
   if (!isDecision(decision)) return refusedBy('proposal_not_authority');
   if (decision.outcome === 'deny') return refusedBy(decision.reasons[0] ?? 'capability_denied');
   if (decision.outcome === 'needs-approval' && !approved) return refusedBy('approval_required');

@@ -1,14 +1,14 @@
-import { ok, type Problem, type Result } from '../../base/index.ts';
+import { ok, type Result } from '../../base/index.ts';
 import { canonicalText } from '../json/canonical.ts';
 import { deepFreeze } from '../json/freeze.ts';
 import type { Json } from '../json/json.ts';
 import { safeJson } from '../json/safe.ts';
-import { refuse } from '../problem.ts';
+import { type Refusal, refuse } from '../problem.ts';
 import type { KernelWorld } from '../world.ts';
 import type { Condition } from './conditions.ts';
 import { type Policy, policy, type Rule } from './policy.ts';
 
-const invalid = (what: string): Result<never, Problem> =>
+const invalid = (what: string): Result<never, Refusal> =>
   refuse(
     'policy_invalid',
     `the policy cannot be used: ${what}`,
@@ -72,7 +72,7 @@ const keep = (value: Policy): Policy => {
  * fault. A rule that could never apply, or whose condition could fit no argument, is a fault too. What was read before
  * is given back as it is: an application that reads its rules once pays once.
  */
-export const readPolicy = (value: unknown): Result<Policy, Problem> => {
+export const readPolicy = (value: unknown): Result<Policy, Refusal> => {
   if (isRead(value)) return ok(value);
   const copy = safeJson(value, { strict: true });
   if (!copy.ok) return invalid('it is no plain JSON value');

@@ -1,12 +1,12 @@
-import { ok, type Problem, type Result } from '../../base/index.ts';
+import { ok, type Result } from '../../base/index.ts';
 import { deepFreeze } from '../json/freeze.ts';
 import type { JsonObject } from '../json/json.ts';
 import { safeJson } from '../json/safe.ts';
-import { refuse } from '../problem.ts';
+import { type Refusal, refuse } from '../problem.ts';
 import { keptOf } from './kept.ts';
 import type { Tool } from './tool.ts';
 
-const invalid = (tool: Tool, what: string): Result<never, Problem> =>
+const invalid = (tool: Tool, what: string): Result<never, Refusal> =>
   refuse(
     'argument_invalid',
     `the arguments of ${tool.definition.name} are refused: ${what}`,
@@ -18,7 +18,7 @@ const invalid = (tool: Tool, what: string): Result<never, Problem> =>
  * directly before they run. Nothing is changed, filled in or left out: what is approved is what runs. Refused with
  * `argument_invalid`, in words of the schema that never repeat an argument.
  */
-export const checkArguments = (tool: Tool, args: unknown): Result<JsonObject, Problem> => {
+export const checkArguments = (tool: Tool, args: unknown): Result<JsonObject, Refusal> => {
   const check = keptOf(tool)?.check;
   if (check === undefined)
     return refuse(

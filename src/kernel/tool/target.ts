@@ -1,9 +1,9 @@
-import { ok, type Problem, type Result } from '../../base/index.ts';
+import { ok, type Result } from '../../base/index.ts';
 import type { JsonObject } from '../json/json.ts';
-import { refuse } from '../problem.ts';
+import { type Refusal, refuse } from '../problem.ts';
 import type { Tool } from './tool.ts';
 
-const ambiguous = (tool: Tool, what: string): Result<never, Problem> =>
+const ambiguous = (tool: Tool, what: string): Result<never, Refusal> =>
   refuse(
     'ambiguous_target',
     `${tool.definition.name}: ${what}`,
@@ -30,7 +30,7 @@ export const targetOf = (
   tool: Tool,
   args: JsonObject,
   proposed: string | null | undefined,
-): Result<string | null, Problem> => {
+): Result<string | null, Refusal> => {
   const named = proposed ?? null;
   if (named !== null && !isName(named)) return ambiguous(tool, 'the proposed target is blank or no text');
   if (!tool.definition.target_from_arguments) return ok(named);
