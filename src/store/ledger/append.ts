@@ -24,14 +24,34 @@ export interface Append {
  */
 export type AppendEvents = (trx: Trx, append: Append) => Promise<ChainEnd | undefined>;
 
-const lastOf = (db: Db, runId: string): Promise<ChainEnd | undefined> =>
-  db
+/** The end of a run's chain, with the revision that the run had there: no state of it that is written later has a lower one. */
+export interface LastEntry extends ChainEnd {
+  readonly revision: number;
+}
+
+/** Read from text that may be damaged; a revision that cannot be read is none that a run can have. */
+const revisionIn = (text: string): number => {
+  try {
+    const { revision } = JSON.parse(text) as { readonly revision?: unknown };
+    return typeof revision === 'number' ? revision : Number.POSITIVE_INFINITY;
+  } catch {
+    return Number.POSITIVE_INFINITY;
+  }
+};
+
+/** The last entry of a run, which the transaction must hold; undefined where it has none. */
+export const lastOf = async (db: Db, runId: string): Promise<LastEntry | undefined> => {
+  const row = await db
     .selectFrom('run_entries')
-    .select(['number', 'digest'])
+    .select(['number', 'digest', 'text'])
     .where('run_id', '=', runId)
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst();
+  return row === undefined
+    ? undefined
+    : { number: row.number, digest: row.digest, revision: revisionIn(row.text) };
+};
 
 const rowsOf = (entries: readonly ChainedEntry[]) =>
   entries.map(({ entry, digest, text }) => ({ run_id: entry.run_id, number: entry.number, digest, text }));
