@@ -32,6 +32,18 @@ const decoded = (decoder: InstanceType<typeof TextDecoder>, bytes: Uint8Array): 
   }
 };
 
+/** Whether the text ends within a character. */
+const isCutOff = (decoder: InstanceType<typeof TextDecoder>): boolean => {
+  try {
+    return decoder.decode() !== '';
+  } catch {
+    return true;
+  }
+};
+
+/** Characters of a line. No entry comes near it. */
+const LONGEST = 16 * 1024 * 1024;
+
 /**
  * The lines of a large file, some at a time. Only line feeds end them. What follows the last one, and bytes that are no
  * UTF-8, are followed by a line that is none, and nothing after that is read.
@@ -46,8 +58,9 @@ export async function* linesOfFile(path: string): AsyncGenerator<readonly string
     const lines = (rest + text).split('\n');
     rest = lines.pop() ?? '';
     yield lines;
+    if (rest.length > LONGEST) return yield [NO_LINE];
   }
-  if (rest !== '' || decoded(decoder, new Uint8Array()) === undefined) yield [rest, NO_LINE];
+  if (rest !== '' || isCutOff(decoder)) yield [rest, NO_LINE];
 }
 
 /** Runs what reads a file, whose failure is told in plain words. */

@@ -25,9 +25,13 @@ const headLines = ({ heads, entries, unsealed, after_last_head }: LedgerVerdict)
   return `${entriesOf(entries)}\n${covered}${waiting}${cut}`;
 };
 
+/** Without a head nothing but the database speaks for itself, and that is no proof of anything. */
+const endLine = ({ heads }: LedgerVerdict): string =>
+  heads.last === null ? 'what is there holds together; nothing outside vouches for it\n' : 'all holds\n';
+
 /** A verdict for people: the faults, the one that matters first, and what heads cover. */
 export const verdictText = (verdict: LedgerVerdict): string => {
   const { holds, faults, origin } = verdict;
   const name = `ledger ${visible(origin)}\n`;
-  return `${faults.map(faultLine).join('')}${name}${headLines(verdict)}${holds ? 'all holds\n' : ''}`;
+  return `${faults.map(faultLine).join('')}${name}${headLines(verdict)}${holds ? endLine(verdict) : ''}`;
 };

@@ -86,24 +86,37 @@ export interface ReadHeads {
 /** The same as base64. */
 const WHOLE_SIGNATURE = 92;
 
-const isCutOff = (signatures: string | undefined): boolean =>
-  signatures === undefined || (signatures.split(' ').at(-1)?.length ?? 0) < WHOLE_SIGNATURE;
+const isWhole = (signature: string): boolean => (signature.split(' ').at(-1)?.length ?? 0) >= WHOLE_SIGNATURE;
+
+/**
+ * Blocks between empty lines. Files that were carried through other systems have a mark at the beginning, or other ends of
+ * lines; and two processes that begin a file at once leave no empty line between their heads.
+ */
+const blocksOf = (text: string): readonly string[] =>
+  text
+    .replace(/^\ufeff/, '')
+    .replaceAll('\r\n', '\n')
+    .replace(/^(\u2014.*\n)(?=[^\u2014\n])/gm, '$1\n')
+    .split(/\n{2,}/)
+    .map((block) => block.replace(/^\n|\n$/g, ''));
 
 /** Reads heads that were appended one after the other, with an empty line between them. */
 export const readHeads = (text: string): ReadHeads => {
-  const blocks = text.split(/\n{2,}/).map((block) => block.replace(/^\n|\n$/g, ''));
+  const blocks = blocksOf(text);
   const heads: SignedHead[] = [];
   let [incomplete, malformed] = [0, 0];
   for (let at = 0; at < blocks.length; at++) {
     const body = blocks[at] ?? '';
     if (body === '') continue;
     const next = blocks[at + 1];
-    const signatures = next?.startsWith('\u2014') ? next : undefined;
-    if (signatures !== undefined) at += 1;
-    const head = readNote(`${body}\n\n${signatures ?? ''}\n`);
-    if (head !== undefined) heads.push(head);
-    else if (isCutOff(signatures)) incomplete += 1;
-    else malformed += 1;
+    const signatures = next?.startsWith('\u2014') ? next.split('\n') : [];
+    if (signatures.length > 0) at += 1;
+    const whole = isWhole(signatures.at(-1) ?? '') ? signatures : signatures.slice(0, -1);
+    if (whole.length === 0 || whole.length < signatures.length) incomplete += 1;
+    if (whole.length === 0) continue;
+    const head = readNote(`${body}\n\n${whole.join('\n')}\n`);
+    if (head === undefined) malformed += 1;
+    else heads.push(head);
   }
   return { heads, incomplete, malformed };
 };

@@ -125,7 +125,9 @@ export const startWalk = (world: Hashing, origin: string, whole = true): Walk =>
       const wrong = wrongOf(line, textDigest, remembered.at(-1) ?? '');
       if (wrong.size > 0) suspect(line, wrong, textDigest);
       seq = line.seq;
-      runs.set(line.run_id, { number: line.number, digest: line.digest, position });
+      // Equal, but a text of its own: one cut out of a large text would keep all of that in memory.
+      const digest = textDigest === line.digest ? textDigest : line.digest;
+      runs.set(line.run_id, { number: line.number, digest, position });
       remembered.push(line.log_digest);
       if (remembered.length > REMEMBERED) remembered.shift();
     },
