@@ -78,6 +78,9 @@ describe('what there is', () => {
       result: null,
     };
     expect(await house.json('show', 'run-1')).toEqual(view);
+    expect((await house.ask('show', 'run-1')).out).toContain(
+      'readback runs approve ID --approval APPROVAL_ID',
+    );
     expect(await house.json('list')).toEqual([view]);
     const { out } = await house.ask('show', 'run-1');
     for (const fact of ['run-1', 'waiting_approval', 'site.publish', 'docs', approval?.approval_id ?? ''])
@@ -162,6 +165,11 @@ describe('what can be done', () => {
       status: 'waiting_approval',
       pending: { approval_status: 'approved' },
     });
+    expect((await house.ask('list')).out).toContain('run-1  waiting_approval (approved)  site.publish');
+    expect((await house.ask('show', 'run-1')).out).toContain('readback runs resume ID --app FILE');
+    const early = ['--decision', 'cancelled', '--evidence', 'a look outside'];
+    const nothing = await house.ask('recover', 'run-1', ...early);
+    expect([nothing.status, nothing.err]).toEqual([1, expect.stringContaining('nothing is to be settled')]);
   });
 
   test('GR-REC-01 an uncertain outcome is settled at a terminal only, and not by this', async () => {

@@ -5,6 +5,7 @@ import {
   type RecoveryResolution,
   type RunState,
   readJson,
+  refuse,
 } from '../../kernel/index.ts';
 import type { Store } from '../../store/index.ts';
 import { chooseApprover } from '../approver/choose.ts';
@@ -71,6 +72,18 @@ export const readOutput = (text: string | undefined): Result<Json | undefined> =
   return read.ok ? read : fail('usage', '--output is no JSON', `quote it for your shell: --output '{"a":1}'`);
 };
 
+/** Asked before the person is: whoever has typed evidence and passphrase should not learn that there was nothing to settle. */
+const checkUnsettled = ({ status }: RunState): Result<void, Problem> =>
+  status === 'recovery_required'
+    ? ok(undefined)
+    : refuse(
+        'recovery_decision_invalid',
+        `nothing is to be settled in a run that is ${status}`,
+        status === 'executing'
+          ? 'readback runs resume ID finds out, when its worker is gone'
+          : 'readback runs show ID says where it stands',
+      );
+
 /** Shows what is known, and settles an uncertain outcome as the person at the terminal decides. */
 export const settleAtTerminal = async (
   store: Store,
@@ -81,6 +94,8 @@ export const settleAtTerminal = async (
   if (!application.ok) return application;
   const stored = await store.runs.load(settling.id);
   if (!stored.ok) return stored;
+  const unsettled = checkUnsettled(stored.value.run);
+  if (!unsettled.ok) return unsettled;
   const { kernel } = application.value;
   const opened = openTerminal();
   if (!opened.ok) return opened;

@@ -81,11 +81,42 @@ export const viewOf = (run: RunState): RunView => ({
   result: resultOf(run),
 });
 
+/** A run that waits for a person, or for nobody any more: its status alone does not tell which. */
+const standing = ({ status, pending }: RunView): string =>
+  status === 'waiting_approval' && pending !== null && pending.approval_status !== 'pending'
+    ? `${status} (${pending.approval_status})`
+    : status;
+
 /** One line of a list. */
 export const lineOf = (run: RunState): string => {
-  const { id, status, pending } = viewOf(run);
+  const view = viewOf(run);
+  const { id, pending } = view;
   const what = pending === null ? '' : `  ${pending.tool} ${pending.target ?? '(no target)'}`;
-  return visible(`${id}  ${status}${what}  ${run.task.objective}`);
+  return visible(`${id}  ${standing(view)}${what}  ${run.task.objective}`);
+};
+
+const REISSUED = 'kernel.reissue in the application, or: readback runs cancel ID';
+
+const AFTER_APPROVAL: Readonly<Record<string, string>> = {
+  pending: 'readback runs approve ID --approval APPROVAL_ID',
+  approved: 'readback runs resume ID --app FILE',
+  stale: REISSUED,
+  expired: REISSUED,
+};
+
+const AFTER_STATUS: Readonly<Partial<Record<RunState['status'], string>>> = {
+  executing: 'readback runs resume ID, when its worker is gone',
+  recovery_required: 'readback runs recover ID --decision DECISION --evidence TEXT',
+};
+
+/** What to type next. It holds no id: whoever chose that one would choose what somebody copies into a shell. */
+export const nextOf = (run: RunState): readonly string[] => {
+  const { status, pending } = viewOf(run);
+  const next =
+    status === 'waiting_approval' && pending !== null
+      ? AFTER_APPROVAL[pending.approval_status]
+      : AFTER_STATUS[status];
+  return next === undefined ? [] : [`${'next'.padEnd(16)}${next}`];
 };
 
 /** What a person reads of one run. */
@@ -110,5 +141,5 @@ export const linesOf = (run: RunState): readonly string[] => {
       typeof value === 'string' ? value : JSON.stringify(value),
     ]),
   ];
-  return facts.map(([name = '', value = '']) => visible(`${name.padEnd(16)}${value}`));
+  return facts.map(([name = '', value = '']) => visible(`${name.padEnd(15)} ${value}`));
 };

@@ -3,7 +3,7 @@ import type { Trace } from '../../../kernel/index.ts';
 import type { Store } from '../../../store/index.ts';
 import type { Command } from '../../command.ts';
 import { oneRun, runsCommand } from '../../runs/runs-command.ts';
-import { linesOf, viewOf } from '../../runs/view.ts';
+import { linesOf, nextOf, viewOf } from '../../runs/view.ts';
 
 const loadKernel = lazy(() => import('../../../kernel/index.ts'));
 const loadStore = lazy(() => import('../../../store/index.ts'));
@@ -39,7 +39,7 @@ export const runsShow: Command = runsCommand({
     if (trace?.ok === false) return trace;
     const events = trace === undefined ? [] : ['', ...trace.value.events.map(eventLine)];
     return ok({
-      text: `${[...linesOf(run), ...events].join('\n')}\n`,
+      text: `${[...linesOf(run), ...nextOf(run), ...events].join('\n')}\n`,
       json: { ...viewOf(run), ...(trace !== undefined && { trace: trace.value }) },
     });
   },
