@@ -12,6 +12,7 @@ export const complain = (
 
 /** Wrong use and unreadable input are values; what is thrown is a bug of ours, and never looks like a verdict. */
 export const complainOfBug = (world: Pick<World, 'err'>, error: unknown): void => {
-  const what = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  const said = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  const what = said.split('\n').map(visible).join('\n');
   world.err.write(`readback: this is a bug in readback, please report it\n${what}\n`);
 };

@@ -18,9 +18,10 @@ const sink = (stream: NodeJS.WriteStream, asked: boolean | undefined): Sink => {
   stream.on('error', onFailure);
   const { NO_COLOR, FORCE_COLOR, TERM } = process.env;
   const welcome = stream.isTTY === true && TERM !== 'dumb';
+  const write = stream.write.bind(stream);
   const forced = FORCE_COLOR !== undefined && FORCE_COLOR !== '' && FORCE_COLOR !== '0';
   return {
-    write: (text) => void stream.write(text),
+    write: (text) => void write(text),
     colour: asked ?? (NO_COLOR ? false : forced || welcome),
     terminal: welcome,
   };
@@ -56,10 +57,22 @@ const world: World = {
   err: sink(process.stderr, asked),
 };
 
+// Standard output is for answers: what the module of an application says there would spoil them.
+process.stdout.write = process.stderr.write.bind(process.stderr);
+
 const onBug = (error: unknown): void => {
   complainOfBug(world, error);
   process.exitCode = EXIT.usage;
 };
+
+// Node ends when nothing is left that could happen, also while a module waits for what never comes. That is no verdict.
+let answered = false;
+process.on('exit', () => {
+  if (answered || process.exitCode !== undefined) return;
+  process.exitCode = EXIT.usage;
+  const message = 'this ended before it was done: something was waited for that never came';
+  complain(world, { message, fix: 'see what was done, and whether the module of --app ever answers' });
+});
 
 // Without a listener a signal kills between two system calls; with one, a file that is being put in place is whole first.
 const onSignal = (signal: NodeJS.Signals): void => {
@@ -68,7 +81,14 @@ const onSignal = (signal: NodeJS.Signals): void => {
 };
 for (const signal of SIGNALS) process.on(signal, onSignal);
 
+// What nobody waits for may fail as well, in a module of an application or here; Node would end as if something was refused.
+process.on('uncaughtException', (error) => {
+  complainOfBug(world, error);
+  process.exit(EXIT.usage);
+});
+
 void readback(words, world).then((status) => {
+  answered = true;
   // Unless the writing of it failed before.
   process.exitCode ??= status;
 }, onBug);
