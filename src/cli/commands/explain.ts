@@ -39,8 +39,12 @@ const CODES: Readonly<Record<string, string>> = {
 
 const IDS: readonly string[] = [...OUTCOMES.map(({ id }) => id), ...Object.keys(CODES)];
 
-const codeText = (code: string, meaning: string): string =>
-  `${code}\n  ${meaning}\n\nA refusal says beside its code what happened, and what to do now.\n`;
+const codeText = (code: string, meaning: string): string => {
+  const more = Object.hasOwn(LEDGER_FAULTS, code)
+    ? 'readback ledger verify names it with the first entry concerned; docs/ledger.md says what was done.'
+    : 'A refusal says beside its code what happened, and what to do now.';
+  return `${code}\n  ${meaning}\n\n${more}\n`;
+};
 
 /** Ids that hold what was typed, then those that hold most of its parts. */
 const near = (typed: string): string => {
@@ -49,7 +53,9 @@ const near = (typed: string): string => {
     (typed !== '' && id.includes(typed) ? parts.length : 0) +
     parts.filter((part) => id.includes(part)).length;
   const found = IDS.filter((id) => score(id) > 0).sort((one, other) => score(other) - score(one));
-  return found.length === 0 ? 'readback rules lists all ids' : `close to it: ${found.slice(0, 5).join(', ')}`;
+  return found.length === 0
+    ? 'readback rules lists all findings, docs/kernel-codes.md all codes'
+    : `close to it: ${found.slice(0, 5).join(', ')}`;
 };
 
 export const explain: Command = {
@@ -80,7 +86,7 @@ export const explain: Command = {
     }
     const outcome = OUTCOMES.find((one) => one.id === id.toLowerCase());
     if (outcome === undefined)
-      return fail('unknown-id', `there is no finding id "${id}"`, near(id.toLowerCase()));
+      return fail('unknown-id', `there is no finding and no code "${id}"`, near(id.toLowerCase()));
     world.out.write(json ? `${JSON.stringify(outcome, undefined, 2)}\n` : text(outcome));
     return ok(EXIT.holds);
   },

@@ -30,7 +30,7 @@ const missing = (address: string): Result<never> | undefined => {
     : fail(
         'store_missing',
         `there is no database ${file}`,
-        'check --database, or do first what makes it: publish a document, or begin a run',
+        'check --database and READBACK_HOME; publishing a document makes one, and so does an application that begins a run',
       );
 };
 

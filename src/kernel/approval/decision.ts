@@ -48,7 +48,7 @@ const pending: Check = ({ approval: { approval_id, status }, run }) => {
     : refuse(
         'approval_not_pending',
         `it is ${status}, and the run is ${run.status}`,
-        'look at the run again',
+        status === 'approved' ? 'nothing is left to decide: resume the run' : 'look at the run again',
       );
 };
 

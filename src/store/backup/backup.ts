@@ -102,7 +102,11 @@ export const restore = async (
   if (!existsSync(file)) return fail('store_missing', 'there is no such copy', 'check the name of the file');
   const isThere = existsSync(target);
   if (isThere && !replace)
-    return fail('store_exists', 'there is a database already', 'back it up, and say that it may be replaced');
+    return fail(
+      'store_exists',
+      'there is a database already',
+      'back it up, and say that it may be replaced: --replace',
+    );
   return told(() =>
     besides(target, async (partial) => {
       if (!isOurs(file)) return damagedCopy('it is no database that readback made');

@@ -36,9 +36,9 @@ export const runsApproverAdd: Command = approverCommand({
   summary: 'make a key with which a person signs decisions',
   usage: 'NAME [--ssh-agent IDENTITY [--agent-confirms]] [--by NAME] [--format text|json]',
   about: [
-    'An Ed25519 key under a passphrase, which is asked twice at the terminal itself; or one that the ssh agent holds, by',
-    'its comment or fingerprint. As soon as there is one approver, decisions that are not signed count for nothing, and',
-    'each further approver is admitted by one who is there.',
+    'An Ed25519 key under a passphrase of 12 characters or more, which is asked twice at the terminal itself; or one that',
+    'the ssh agent holds, by its comment or fingerprint. As soon as there is one approver, decisions that are not signed',
+    'count for nothing, and each further approver is admitted by one who is there.',
     'The files are in the folder approvers of the data folder. Exit status: 0 done, 1 refused with a code, 2 wrong use.',
   ],
   options: [

@@ -48,7 +48,7 @@ export const emptyMemory = (): Memory => ({
 });
 
 export const notFound = (): Result<never, Problem> =>
-  refuse('run_not_found', 'there is no run with this id', 'look at the list of runs');
+  refuse('run_not_found', 'there is no run with this id', 'check the id, and which database it is in');
 
 /** What a transaction comes to, before any of it is kept. */
 export interface Change {
