@@ -9,10 +9,14 @@ import { inFolder, told } from './support.ts';
 const APPLICATION = join(import.meta.dirname, 'application.ts');
 const READBACK = resolve(import.meta.dirname, '..', '..', 'bin', 'readback.js');
 
-await inFolder(async ({ application, database, world }) => {
+await inFolder(async ({ application, database, folder, world }) => {
   const { kernel } = application({ approvers: { check: () => ({ ok: true, value: undefined }) } });
   const readback = (...args: readonly string[]): string =>
-    execFileSync(process.execPath, [READBACK, ...args, '--database', database], { encoding: 'utf8' });
+    execFileSync(process.execPath, [READBACK, ...args, '--database', database], {
+      encoding: 'utf8',
+      // Its own data folder: your approvers are not asked here, and your file of heads learns nothing of it.
+      env: { ...process.env, READBACK_HOME: folder },
+    });
   const waiting = told(
     await kernel.propose({
       run_id: 'archive-january',
