@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { headText } from '../../kernel/index.ts';
+import { headText, type KernelWorld } from '../../kernel/index.ts';
 import { sha256 } from '../digest.ts';
 import type { Engine } from '../engine.ts';
 import { signerIn } from './key.ts';
@@ -27,8 +27,43 @@ export interface HeadWriter {
   readonly health: () => HeadHealth;
 }
 
+/** How long a place is waited for. */
+const PATIENCE_MS = 10_000;
+
+type Kept = (sink: HeadSink, head: Parameters<HeadSink['put']>[0]) => Promise<boolean>;
+
+/** Whether a place has kept a head in time. One that has not is asked nothing more until it comes to an end. */
+const patient = (after: KernelWorld['after']): Kept => {
+  const busy = new Set<HeadSink>();
+  return (sink, head) => {
+    if (busy.has(sink)) return Promise.resolve(false);
+    busy.add(sink);
+    return new Promise((resolve) => {
+      const stop = after(PATIENCE_MS, () => resolve(false));
+      const end = (isKept: boolean): void => {
+        stop();
+        busy.delete(sink);
+        resolve(isKept);
+      };
+      Promise.resolve()
+        .then(() => sink.put(head))
+        .then(
+          () => end(true),
+          () => end(false),
+        );
+    });
+  };
+};
+
+export interface HeadParts {
+  readonly folder: string;
+  readonly sinks: readonly HeadSink[];
+  readonly after: KernelWorld['after'];
+}
+
 /** Signs heads with the key in `folder`; nothing of it can change what a run may do. */
-export const headWriter = (engine: Engine, folder: string, sinks: readonly HeadSink[]): HeadWriter => {
+export const headWriter = (engine: Engine, { folder, sinks, after }: HeadParts): HeadWriter => {
+  const keeps = patient(after);
   const told = new Map<HeadSink, number>();
   let failures = 0;
   let failedAt: string | null = null;
@@ -43,13 +78,11 @@ export const headWriter = (engine: Engine, folder: string, sinks: readonly HeadS
     const origin = await originOf(engine.db);
     const sign = await signerIn(folder, origin);
     const note = sign(headText({ origin, size, digest, place: await placeOf(engine) }));
-    for (const sink of behind)
-      try {
-        await sink.put({ origin, size, note });
-        told.set(sink, size);
-      } catch {
-        failed(sink.name);
-      }
+    const tellOne = async (sink: HeadSink): Promise<void> => {
+      if (await keeps(sink, { origin, size, note })) told.set(sink, size);
+      else failed(sink.name);
+    };
+    await Promise.all(behind.map(tellOne));
   };
   return {
     write: () => write().catch(() => failed(folder)),

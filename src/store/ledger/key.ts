@@ -19,7 +19,9 @@ const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoExc
 const makeKey = async (file: string): Promise<void> => {
   const { privateKey } = generateKeyPairSync('ed25519');
   const draft = `${file}.${randomUUID()}`;
-  await writeFile(draft, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600, flag: 'wx' });
+  const text = privateKey.export({ type: 'pkcs8', format: 'pem' });
+  // On the disk before it has its name: an empty key would sign nothing, for ever.
+  await writeFile(draft, text, { mode: 0o600, flag: 'wx', flush: true });
   try {
     await link(draft, file);
   } catch (error) {
@@ -52,7 +54,10 @@ const publicBytes = (key: KeyObject): Uint8Array<ArrayBuffer> =>
 const publish = async (folder: string, key: NoteKey): Promise<void> => {
   const [file, line] = [join(folder, PUBLIC_FILE), formatNoteKey(key)];
   const known = (await readText(file)) ?? '';
-  if (!known.split('\n').includes(line.trim())) await appendFile(file, line, { mode: 0o644 });
+  if (known.split('\n').some((one) => one.trim() === line.trim())) return;
+  // Somebody's editor may have left the last line without an end.
+  const gap = known === '' || known.endsWith('\n') ? '' : '\n';
+  await appendFile(file, `${gap}${line}`, { mode: 0o644 });
 };
 
 export type SignHead = (text: string) => string;

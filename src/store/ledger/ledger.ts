@@ -117,7 +117,8 @@ const verifyIn = (engine: Engine, trust: LedgerTrust): Stored<LedgerVerdict> =>
       const origin = await originOf(db);
       const heads = await trustedHeads(trust, origin);
       if (!heads.ok) return heads;
-      const place = await placeOf(engine);
+      // Over the connection that is there: a second one for each check would leave none when many check at once.
+      const place = await placeOf({ ...engine, db });
       const facts = async (size: number) => ({ ...(await factsOf(db, engine, size)), place });
       return ok(
         await verifyLedger({ origin, lines: ledgerLines(db), heads: heads.value, facts }, { sha256 }),
@@ -177,7 +178,11 @@ export const ledgerOf = (
   const heads =
     folder === undefined
       ? undefined
-      : headWriter(engine, folder, options?.sinks ?? [fileSink(join(folder, HEADS_FILE))]);
+      : headWriter(engine, {
+          folder,
+          sinks: options?.sinks ?? [fileSink(join(folder, HEADS_FILE))],
+          after: world.after,
+        });
   let failures = 0;
   const seal = async (): Promise<void> => {
     const sealed = await sealEntries(engine);

@@ -29,7 +29,8 @@ export const fileSink = (path: string): HeadSink => ({
     try {
       const { size } = await file.stat();
       const tail = size === 0 ? undefined : (await file.read(Buffer.alloc(1), 0, 1, size - 1)).buffer[0];
-      await file.write(`${gapAfter(tail)}${note}`);
+      // Unlike `write`, it goes on until all of it is written, or fails.
+      await file.appendFile(`${gapAfter(tail)}${note}`);
       await file.datasync();
     } finally {
       await file.close();
