@@ -11,7 +11,9 @@ const joined = (tokens: readonly string[]): string => {
     if (token === '+') {
       joining = true;
     } else {
-      out.push(joining ? `${(out.pop() ?? '').slice(0, -1)}${token.slice(1)}` : token);
+      // Put side by side, not together: a text of many parts would be copied as often as it has parts.
+      if (joining) out.push((out.pop() ?? '').slice(0, -1), token.slice(1));
+      else out.push(token);
       joining = false;
     }
   }
