@@ -1,54 +1,39 @@
 import { ok, type Problem, type Result } from '../base/index.ts';
-import { isConsequential } from './execution/call.ts';
+import { isConsequential } from './contracts/common.ts';
 import { cancelRun } from './execution/cancel.ts';
-import { decideRun } from './execution/decide-run.ts';
 import { lookupRun } from './execution/lookup.ts';
+import { type Parts, withDefaults } from './execution/parts.ts';
 import { propose } from './execution/propose.ts';
+import { recordDecision } from './execution/record-decision.ts';
 import { recoverRun } from './execution/recover.ts';
 import { reissueRun } from './execution/reissue.ts';
 import { resumeRun } from './execution/resume.ts';
-import { tell } from './execution/tell.ts';
-import type { Gates } from './gates.ts';
+import { storeProblem } from './execution/store-problem.ts';
+import { throughGate } from './execution/through-gate.ts';
 import type { Kernel, KernelParts, Promised } from './kernel.ts';
 import { runLoop } from './loop/run.ts';
 import { refuse } from './problem.ts';
 import { checkOwner, checkTtl } from './run/lease.ts';
 import type { RunStore } from './store.ts';
 
-const overloaded = (what: string): Result<never, Problem> =>
-  refuse('overloaded', `as many ${what} are at work as may be`, 'try again later; nothing was begun');
-
-/** Refuses at once, or lets through; without gates everything goes through. */
-const through = async <T>(
-  parts: Pick<KernelParts, 'gates' | 'observer'>,
-  gate: 'run' | 'store',
-  act: () => Promised<T>,
-): Promised<T> => {
-  if (parts.gates === undefined) return act();
-  const done = await parts.gates.through(gate, act);
-  if (done !== undefined) return done;
-  tell(parts.observer, { kind: 'gate', what: 'refused', run_id: null, name: gate, codes: ['overloaded'] });
-  return overloaded(gate === 'run' ? 'runs' : 'calls of the store');
-};
-
 /**
  * The store behind its gate. Only what begins something is gated: a write that settles what was done, and the heartbeat
  * under it, must never be turned away.
  */
-const gatedStore = (parts: KernelParts & { readonly gates: Gates }): RunStore => {
+const gatedStore = (parts: KernelParts): RunStore => {
   const { store } = parts;
   return {
     capabilities: store.capabilities,
-    create: (commit) => through(parts, 'store', () => store.create(commit)),
-    load: (runId) => through(parts, 'store', () => store.load(runId)),
+    create: (commit) => throughGate(parts, 'store', () => store.create(commit)),
+    load: (runId) => throughGate(parts, 'store', () => store.load(runId)),
     commit: (commit) => store.commit(commit),
     settle: (settlement) => store.settle(settlement),
     acquire: (runId, owner, ttl) => store.acquire(runId, owner, ttl),
     renew: (lease, ttl) => store.renew(lease, ttl),
     release: (lease) => store.release(lease),
     note: (operationId, evidence) => store.note(operationId, evidence),
-    list: (filter) => through(parts, 'store', () => store.list(filter)),
-    entries: (runId) => through(parts, 'store', () => store.entries(runId)),
+    list: (filter) => throughGate(parts, 'store', () => store.list(filter)),
+    entries: (runId) => throughGate(parts, 'store', () => store.entries(runId)),
     counts: () => store.counts(),
     purge: (before) => store.purge(before),
   };
@@ -59,24 +44,6 @@ const hasConsequences = ({ tools }: KernelParts): boolean =>
     const tool = tools.get(name);
     return tool !== undefined && isConsequential(tool.definition.side_effect_class);
   });
-
-/** What is missing in a store for tools with consequences (GR-DIST-13). */
-const missing = ({ store: { capabilities }, mode }: KernelParts): readonly string[] => [
-  ...(capabilities.durable || mode === 'plain' ? [] : ['durability']),
-  ...(capabilities.leases ? [] : ['leases']),
-  ...(capabilities.atomic ? [] : ['one transaction for run, approval, operation and ledger']),
-];
-
-const checkStore = (parts: KernelParts): Result<void, Problem> => {
-  const lacks = hasConsequences(parts) ? missing(parts) : [];
-  return lacks.length === 0
-    ? ok(undefined)
-    : refuse(
-        'store_capability_missing',
-        `tools with consequences need a store that promises: ${lacks.join('; ')}`,
-        'use the SQLite or PostgreSQL store; without durability, choose mode plain by name',
-      );
-};
 
 const checkApprovalMs = (ms: number | undefined): Result<void, Problem> =>
   ms === undefined || (Number.isSafeInteger(ms) && ms >= 1)
@@ -94,20 +61,18 @@ const checkApprovalMs = (ms: number | undefined): Result<void, Problem> =>
  */
 export const createKernel = (given: KernelParts): Result<Kernel, Problem> => {
   for (const checked of [
-    checkStore(given),
+    (hasConsequences(given) ? storeProblem(given) : undefined) ?? ok(undefined),
     given.leaseMs === undefined ? ok(undefined) : checkTtl(given.leaseMs),
     given.owner === undefined ? ok(undefined) : checkOwner(given.owner),
     checkApprovalMs(given.approvalMs),
   ])
     if (!checked.ok) return checked;
-  const named = { ...given, owner: given.owner ?? given.world.newId() };
-  const { gates } = named;
-  const parts: KernelParts =
-    gates === undefined ? named : { ...named, store: gatedStore({ ...named, gates }) };
-  const run = <T>(act: () => Promised<T>): Promised<T> => through(parts, 'run', act);
+  const whole = withDefaults(given);
+  const parts: Parts = whole.gates === undefined ? whole : { ...whole, store: gatedStore(whole) };
+  const run = <T>(act: () => Promised<T>): Promised<T> => throughGate(parts, 'run', act);
   return ok({
     propose: (submission) => run(() => propose(parts, submission)),
-    decide: (runId, decision) => decideRun(parts, runId, decision),
+    decide: (runId, decision) => recordDecision(parts, runId, decision),
     resume: (runId, loop) => run(() => resumeRun(parts, runId, loop)),
     loop: (submission) =>
       run(() => runLoop(parts, submission, (runId) => resumeRun(parts, runId, submission))),

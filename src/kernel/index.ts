@@ -1,7 +1,6 @@
 export { ok, type Problem, type Result } from '../base/index.ts';
 export { checkDecision } from './approval/decision.ts';
 export { type Answer, decisionOn } from './approval/decision-on.ts';
-export { type Recording, recordDecision } from './approval/record.ts';
 export { readPacket, readShown, showPacket } from './approval/show.ts';
 export {
   type ApproverKey,
@@ -68,6 +67,7 @@ export {
 } from './contracts/tool.ts';
 export { type Trace, type TraceEvent, trace } from './contracts/trace.ts';
 export { createKernel } from './create.ts';
+export { type Recording, recordDecision } from './execution/record-decision.ts';
 export { lostTellings } from './execution/tell.ts';
 export { packetDigest, proposalFingerprint } from './fingerprint.ts';
 export { createGates, DEFAULT_LIMITS, GATES, type GateName, type Gates } from './gates.ts';

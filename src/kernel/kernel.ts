@@ -62,25 +62,51 @@ export interface KernelParts {
   readonly approvalMs?: number;
 }
 
+/** What the work is for, in words of the application; it stands in the run and its trace. */
+export interface Task {
+  /** At most 4,000 characters. */
+  readonly objective: string;
+  /** Default: `direct` for a single action, `loop` for a loop. */
+  readonly workflow?: string;
+  readonly classification: {
+    /** Decides with the policy: a material task makes each of its calls material. */
+    readonly materiality: RunState['task']['classification']['materiality'];
+    /** For the record. Default: `low` for a routine task, `high` for a material one. */
+    readonly consequence?: RunState['task']['classification']['consequence'];
+    readonly uncertainty?: RunState['task']['classification']['uncertainty'];
+  };
+}
+
+/** What somebody wants done, as untrusted data. Without an id of its own it gets a new one. */
+export type Proposal = Omit<ToolProposal, 'proposal_id'> & Partial<Pick<ToolProposal, 'proposal_id'>>;
+
 /** A single action, proposed by anybody. */
 export interface Submission {
   /** Default: a new id. The same id with the same proposal answers with the run that is there. */
   readonly run_id?: string;
+  /** Of the application's own work; several runs may have the same. */
   readonly task_id: string;
-  readonly task: RunState['task'];
-  readonly proposal: ToolProposal;
+  readonly task: Task;
+  readonly proposal: Proposal;
+  /** The kind of proposer: a model as the main agent or under one, a person, the application. */
   readonly proposed_by: ToolRequest['proposed_by'];
+  /** Who proposes it. Whoever does cannot decide it. */
   readonly proposer: string;
   /** SHA-256 of the guide that the action comes from. */
   readonly guide?: string;
+  /** What the application advises whoever decides, with its reason; shown in the packet. At most 2,000 characters. */
+  readonly recommendation?: string;
 }
 
 /** A bounded loop of a model over tools. */
 export interface LoopSubmission {
-  readonly run_id: string;
+  /** Default: a new id. The same id with the same submission goes on with the run that is there. */
+  readonly run_id?: string;
+  /** Of the application's own work; several runs may have the same. */
   readonly task_id: string;
-  readonly task: RunState['task'];
+  readonly task: Task;
   readonly model: Model;
+  /** Names of tools in the registry; the model is offered these and no others. */
   readonly allowed_tools: readonly string[];
   readonly budgets: Budgets;
   /** Trusted words of the application. */

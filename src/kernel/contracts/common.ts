@@ -38,6 +38,10 @@ export const SIDE_EFFECT_CLASSES = [
 
 export type SideEffectClass = (typeof SIDE_EFFECT_CLASSES)[number];
 
+/** Whether a call of this class can change anything outside; one that is none of the five may do anything. */
+export const isConsequential = (sideEffect: unknown): boolean =>
+  sideEffect !== 'analysis' && sideEffect !== 'read';
+
 export const sideEffectClass = z.enum(SIDE_EFFECT_CLASSES);
 
 export const MATERIALITIES = ['routine', 'material'] as const;

@@ -1,11 +1,12 @@
 import { ok, type Result } from '../../base/index.ts';
 import type { RunState } from '../contracts/run.ts';
 import type { ToolRequest } from '../contracts/tool.ts';
-import type { Authority, KernelParts } from '../kernel.ts';
+import type { Authority } from '../kernel.ts';
 import type { Authorization, Policy } from '../policy/policy.ts';
 import { policyDigest, readPolicy } from '../policy/read.ts';
 import { type Refusal, refuse } from '../problem.ts';
 import type { ReasonCode } from '../reason-codes.ts';
+import type { Parts } from './parts.ts';
 
 /** What the application says of one call at this moment. It is never kept. */
 export interface Authorized {
@@ -67,7 +68,7 @@ const copyOf = (said: Authorization): Authorization => {
  * with a code and none of its words (GR-POL-13).
  */
 export const askAuthority = async (
-  { authority, world }: Pick<KernelParts, 'authority' | 'world'>,
+  { authority, world }: Pick<Parts, 'authority' | 'world'>,
   call: { readonly run: RunState | undefined; readonly request: ToolRequest | AskedCall['request'] },
 ): Promise<Result<Authorized, Refusal>> => {
   const rules = await orDenied(() => authority.policy(), 'policy_invalid', 'the policy could not be read');

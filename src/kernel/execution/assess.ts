@@ -2,7 +2,6 @@ import { ok, type Result } from '../../base/index.ts';
 import type { RunState } from '../contracts/run.ts';
 import type { ToolRequest } from '../contracts/tool.ts';
 import type { JsonObject } from '../json/json.ts';
-import type { KernelParts } from '../kernel.ts';
 import { decide } from '../policy/decide.ts';
 import type { Decision } from '../policy/policy.ts';
 import { type Refusal, refuse } from '../problem.ts';
@@ -10,6 +9,7 @@ import { checkArguments } from '../tool/arguments.ts';
 import { targetOf } from '../tool/target.ts';
 import type { Tool } from '../tool/tool.ts';
 import { type Authorized, askAuthority } from './ask.ts';
+import type { Parts } from './parts.ts';
 
 /** A proposed call after the first steps of its way: a known tool, arguments that it takes, what they act on. */
 export interface Resolved {
@@ -25,7 +25,7 @@ export interface Assessed extends Authorized {
 
 /** Resolves the tool and checks the arguments, in this order. `exposed`: the tools of the run, where it has fewer. */
 export const resolveCall = (
-  { tools }: Pick<KernelParts, 'tools'>,
+  { tools }: Pick<Parts, 'tools'>,
   call: {
     readonly tool_name: string;
     readonly arguments: JsonObject;
@@ -33,11 +33,11 @@ export const resolveCall = (
   },
   exposed?: readonly string[],
 ): Result<Resolved, Refusal> => {
-  if (exposed?.includes(call.tool_name) === false)
-    return refuse('tool_not_exposed', 'this run may not use that tool', 'propose a tool of the run');
   const tool = tools.get(call.tool_name);
   if (tool === undefined)
     return refuse('tool_unknown', 'no tool of that name is registered', 'propose a registered tool');
+  if (exposed?.includes(call.tool_name) === false)
+    return refuse('tool_not_exposed', 'this run may not use that tool', 'propose a tool of the run');
   return checkCall(tool, call);
 };
 
@@ -54,7 +54,7 @@ export const checkCall = (
 
 /** A fresh decision of the policy over a resolved call. Refused only where the application could not be asked. */
 export const assess = async (
-  parts: Pick<KernelParts, 'authority' | 'world' | 'mode'>,
+  parts: Pick<Parts, 'authority' | 'world' | 'mode'>,
   call: Resolved & {
     readonly run: RunState | undefined;
     readonly task: RunState['task'];
@@ -69,7 +69,7 @@ export const assess = async (
     target: call.target,
     authorization: asked.value.authorization,
     policy: asked.value.policy,
-    mode: parts.mode ?? 'durable',
+    mode: parts.mode,
     // A task that calls itself material makes its calls so, whatever the application says of one (GR-POL-14).
     found: [call.task.classification.materiality],
   });

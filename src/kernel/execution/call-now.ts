@@ -1,12 +1,14 @@
 import { ok } from '../../base/index.ts';
+import { isConsequential } from '../contracts/common.ts';
 import type { RunState } from '../contracts/run.ts';
 import type { ToolRequest, ToolResult } from '../contracts/tool.ts';
-import type { KernelParts, Promised } from '../kernel.ts';
+import type { Promised } from '../kernel.ts';
 import type { Decision } from '../policy/policy.ts';
 import type { ReasonCode } from '../reason-codes.ts';
 import type { Tool } from '../tool/tool.ts';
-import { type CallOutcome, callTool, isConsequential } from './call.ts';
+import { type CallOutcome, callTool } from './call.ts';
 import { runEnded, toolCalled } from './events.ts';
+import type { Parts } from './parts.ts';
 import { resultOf } from './result.ts';
 import { afterSingle, ended, stopOf } from './state.ts';
 import { tell } from './tell.ts';
@@ -26,7 +28,7 @@ const codeOf = (outcome: CallOutcome, result: ToolResult | null): ReasonCode => 
 
 /** Calls it, and ends its run by what came of it: completed, or failed with a code. */
 export const callNow = async (
-  parts: KernelParts,
+  parts: Parts,
   { run, request, tool, decision }: Immediate,
 ): Promised<RunState> => {
   const outcome = await callTool(parts, {

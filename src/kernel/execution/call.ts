@@ -1,14 +1,16 @@
-import type { SideEffectClass } from '../contracts/common.ts';
+import { ok } from '../../base/index.ts';
+import { isConsequential } from '../contracts/common.ts';
 import { VERIFICATIONS } from '../contracts/tool.ts';
 import type { Json, JsonObject } from '../json/json.ts';
 import { safeJson } from '../json/safe.ts';
-import type { KernelParts } from '../kernel.ts';
 import { cutText } from '../output/cut.ts';
 import { mayExecute } from '../policy/decide.ts';
 import type { Decision } from '../policy/policy.ts';
 import type { ReasonCode } from '../reason-codes.ts';
 import { checkArguments } from '../tool/arguments.ts';
 import { NotDispatched, type Tool, type ToolContext, ToolFailed, type Verification } from '../tool/tool.ts';
+import type { Parts } from './parts.ts';
+import { throughGate } from './through-gate.ts';
 import { type Timed, withinTime } from './within-time.ts';
 
 /** What became of one call, without words of the tool's exceptions. */
@@ -34,16 +36,7 @@ export interface Call {
   readonly signal?: AbortSignal;
 }
 
-const CONSEQUENTIAL: ReadonlySet<SideEffectClass> = new Set([
-  'reversible_write',
-  'external_commitment',
-  'sensitive_destructive',
-]);
-
-/** Whether a call of this class can change anything outside. */
-export const isConsequential = (sideEffect: SideEffectClass): boolean => CONSEQUENTIAL.has(sideEffect);
-
-type Caller = Pick<KernelParts, 'world' | 'secrets'>;
+type Caller = Pick<Parts, 'world' | 'secrets'>;
 
 const copyOf = (args: JsonObject): never => structuredClone(args) as never;
 
@@ -138,10 +131,9 @@ export const callOnce = async (parts: Caller, call: Call): Promise<CallOutcome> 
 
 /** `callOnce` through the gate for tools; when that is full nothing reaches the tool (GR-TOOL-40). */
 export const callTool = async (
-  parts: Caller & Pick<KernelParts, 'gates'>,
+  parts: Caller & Pick<Parts, 'gates' | 'observer'>,
   call: Call,
 ): Promise<CallOutcome> => {
-  const act = (): Promise<CallOutcome> => callOnce(parts, call);
-  const outcome = parts.gates === undefined ? await act() : await parts.gates.through('tool', act);
-  return outcome ?? { kind: 'not_dispatched', code: 'overloaded' };
+  const done = await throughGate(parts, 'tool', async () => ok(await callOnce(parts, call)));
+  return done.ok ? done.value : { kind: 'not_dispatched', code: 'overloaded' };
 };

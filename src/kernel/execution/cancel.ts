@@ -2,11 +2,12 @@ import { ok } from '../../base/index.ts';
 import { isAlive, staleApproval } from '../approval/end.ts';
 import { id } from '../contracts/common.ts';
 import type { RunState } from '../contracts/run.ts';
-import type { KernelParts, Promised } from '../kernel.ts';
+import type { Promised } from '../kernel.ts';
 import { refuse } from '../problem.ts';
 import { isEnded } from '../run/transitions.ts';
 import type { StoredRun } from '../store.ts';
 import { approvalEnded, runEnded } from './events.ts';
+import type { Parts } from './parts.ts';
 import { ended } from './state.ts';
 
 /** Why a run cannot be cancelled now: what happens outside is never forgotten (window 22). */
@@ -29,7 +30,7 @@ const hindrance = ({ run, lease }: StoredRun): Awaited<Promised<never>> | undefi
 };
 
 /** Ends a run that waits, or that nobody is at, by the word of a person. */
-export const cancelRun = async (parts: KernelParts, runId: string, who: string): Promised<RunState> => {
+export const cancelRun = async (parts: Parts, runId: string, who: string): Promised<RunState> => {
   if (!id.safeParse(who).success)
     return refuse('ambiguous_authority', 'nobody is named who cancels', 'name who cancels it');
   const stored = await parts.store.load(runId);

@@ -1,6 +1,7 @@
 import type { Problem } from '../../base/index.ts';
 import type { Claim } from '../contracts/run.ts';
-import type { KernelParts, LoopSubmission } from '../kernel.ts';
+import type { LoopSubmission } from '../kernel.ts';
+import type { Parts } from './parts.ts';
 
 const changed = (code: string, message: string): Problem => ({
   code,
@@ -10,7 +11,7 @@ const changed = (code: string, message: string): Problem => ({
 
 /** Whether a loop still has the model and the tools that it was claimed with (GR-DUR-18, 19). */
 export const claimProblem = (
-  { tools }: Pick<KernelParts, 'tools'>,
+  { tools }: Pick<Parts, 'tools'>,
   claim: Claim,
   loop: Pick<LoopSubmission, 'model'>,
 ): Problem | undefined => {

@@ -1,8 +1,5 @@
-import type { KernelParts } from '../kernel.ts';
 import type { Lease } from '../store.ts';
-
-/** How long a lease lasts without a heartbeat, unless the application says otherwise, in ms. */
-export const DEFAULT_LEASE_MS = 30_000;
+import type { Parts } from './parts.ts';
 
 export interface Heartbeat {
   /** Whether the store said that another worker has the run now. */
@@ -14,11 +11,8 @@ export interface Heartbeat {
  * Renews a lease at every third of its time, until stopped or lost. A renewal that failed for another reason is tried
  * again at the next third: the commit after the act is what decides.
  */
-export const keepAlive = (
-  parts: Pick<KernelParts, 'store' | 'world' | 'leaseMs'>,
-  lease: Lease,
-): Heartbeat => {
-  const ttl = parts.leaseMs ?? DEFAULT_LEASE_MS;
+export const keepAlive = (parts: Pick<Parts, 'store' | 'world' | 'leaseMs'>, lease: Lease): Heartbeat => {
+  const ttl = parts.leaseMs;
   let [lost, stopped] = [false, false];
   let cancel = (): void => {};
   const renew = async (): Promise<void> => {

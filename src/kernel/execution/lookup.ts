@@ -1,8 +1,9 @@
 import { ok } from '../../base/index.ts';
-import type { KernelParts, Promised } from '../kernel.ts';
+import type { Promised } from '../kernel.ts';
 import { cutText } from '../output/cut.ts';
 import { refuse } from '../problem.ts';
 import type { Lookup } from '../tool/tool.ts';
+import type { Parts } from './parts.ts';
 import { operationIdOf } from './settle.ts';
 import { pendingOf } from './state.ts';
 import { withinTime } from './within-time.ts';
@@ -26,7 +27,7 @@ const lookupOf = (value: unknown): Lookup | undefined => {
  * Asks the tool what its target knows of the operation of this run, in the time of the tool. The answer is something for
  * a person to look at: it is written nowhere, and decides nothing (GR-REC-17).
  */
-export const lookupRun = async (parts: KernelParts, runId: string): Promised<Lookup> => {
+export const lookupRun = async (parts: Parts, runId: string): Promised<Lookup> => {
   const stored = await parts.store.load(runId);
   if (!stored.ok) return stored;
   const { run } = stored.value;

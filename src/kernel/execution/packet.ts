@@ -2,12 +2,9 @@ import { boundOf } from '../approval/bound.ts';
 import { packetOf } from '../approval/packet.ts';
 import type { PendingAction } from '../contracts/run.ts';
 import type { ToolRequest } from '../contracts/tool.ts';
-import type { KernelParts } from '../kernel.ts';
 import type { Tool } from '../tool/tool.ts';
 import type { Assessed } from './assess.ts';
-
-/** How long an approval waits, unless the application says otherwise, in ms. */
-export const DEFAULT_APPROVAL_MS = 24 * 60 * 60 * 1000;
+import type { Parts } from './parts.ts';
 
 export interface Asking {
   readonly request: ToolRequest;
@@ -17,18 +14,27 @@ export interface Asking {
   readonly guide: string | null;
   /** The request that recovery closed first, for the same action. */
   readonly reissued_from: string | null;
+  /** What the application advises whoever decides. */
+  readonly recommendation?: string | undefined;
 }
 
 /** An action that waits for a person, with a fresh packet made from what holds now. */
 export const pendingActionOf = (
-  { world, approvalMs }: Pick<KernelParts, 'world' | 'approvalMs'>,
-  { request, tool, assessed, guide, reissued_from }: Asking,
+  { world, approvalMs }: Pick<Parts, 'world' | 'approvalMs'>,
+  { request, tool, assessed, guide, reissued_from, recommendation }: Asking,
 ): PendingAction => {
   const { decision, authorization, policy_digest } = assessed;
   const bound = boundOf({ request, tool, decision, authorization, policyDigest: policy_digest, guide });
   return {
     tool_request: request,
-    approval: packetOf({ bound, tool, decision, world, validMs: approvalMs ?? DEFAULT_APPROVAL_MS }),
+    approval: packetOf({
+      bound,
+      tool,
+      decision,
+      world,
+      validMs: approvalMs,
+      recommendation,
+    }),
     tool_definition_fingerprint: tool.fingerprint,
     // For the record alone: nothing that is decided later reads it.
     authorization_context: {

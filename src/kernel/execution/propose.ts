@@ -1,16 +1,17 @@
 import { ok, type Problem, type Result } from '../../base/index.ts';
+import { isConsequential } from '../contracts/common.ts';
 import type { LedgerEvent } from '../contracts/ledger.ts';
 import type { RunState } from '../contracts/run.ts';
 import type { ToolRequest } from '../contracts/tool.ts';
 import { proposalFingerprint } from '../fingerprint.ts';
-import type { KernelParts, Promised, Submission } from '../kernel.ts';
+import type { Promised, Submission } from '../kernel.ts';
 import { type Refusal, refuse } from '../problem.ts';
 import type { ReasonCode } from '../reason-codes.ts';
 import { type Assessed, assess, type Resolved, resolveCall } from './assess.ts';
-import { isConsequential } from './call.ts';
 import { callNow } from './call-now.ts';
 import { actionCreated, approvalRequested, callRefused, policyDecided, runEnded } from './events.ts';
 import { pendingActionOf } from './packet.ts';
+import type { Parts } from './parts.ts';
 import { ended, stopOf } from './state.ts';
 import { newAction, readSubmission, requestOf, type Submitted } from './submission.ts';
 import { tell } from './tell.ts';
@@ -32,7 +33,7 @@ interface Evaluated {
 
 /** The run at `running`: created now, or begun before. */
 const begin = async (
-  parts: KernelParts,
+  parts: Parts,
   { run_id, submitted, begun }: Proposed,
   events: readonly LedgerEvent[],
 ): Promised<RunState> => {
@@ -46,7 +47,7 @@ const begin = async (
 
 /** Refused: the refusal is on record, and the run is over. */
 const block = async (
-  parts: KernelParts,
+  parts: Parts,
   proposed: Proposed,
   refused: { readonly code: ReasonCode; readonly events: readonly LedgerEvent[] },
 ): Promised<RunState> => {
@@ -60,7 +61,7 @@ const block = async (
 
 /** A packet on disk before anybody can see it (GR-DUR-15). */
 const wait = async (
-  parts: KernelParts,
+  parts: Parts,
   { run_id, submitted }: Proposed,
   { request, resolved, assessed, events }: Evaluated,
 ): Promised<RunState> => {
@@ -70,6 +71,7 @@ const wait = async (
     assessed,
     guide: submitted.submission.guide ?? null,
     reissued_from: null,
+    recommendation: submitted.submission.recommendation,
   });
   const run = newAction(parts, submitted, { run_id, status: 'waiting_approval', pending_action });
   const stored = await parts.store.create({
@@ -79,14 +81,14 @@ const wait = async (
   return stored.ok ? ok(stored.value.run) : stored;
 };
 
-const run = async (parts: KernelParts, proposed: Proposed, evaluated: Evaluated): Promised<RunState> => {
+const run = async (parts: Parts, proposed: Proposed, evaluated: Evaluated): Promised<RunState> => {
   const begun = await begin(parts, proposed, evaluated.events);
   if (!begun.ok) return begun;
   const { request, resolved, assessed } = evaluated;
   return callNow(parts, { run: begun.value, request, tool: resolved.tool, decision: assessed.decision });
 };
 
-const evaluate = async (parts: KernelParts, proposed: Proposed): Promised<RunState> => {
+const evaluate = async (parts: Parts, proposed: Proposed): Promised<RunState> => {
   const { run_id, submitted, begun } = proposed;
   const { proposal } = submitted;
   const refused = ({ code }: Refusal): Promised<RunState> =>
@@ -131,14 +133,14 @@ const conflict = (): Result<never, Problem> =>
   );
 
 /** The run that is there under this id, when this very submission made it. */
-const same = async (parts: KernelParts, submitted: Submitted, run_id: string): Promised<RunState> => {
+const same = async (parts: Parts, submitted: Submitted, run_id: string): Promised<RunState> => {
   const stored = await parts.store.load(run_id);
   if (!stored.ok) return stored;
   return stored.value.run.submission_digest === submitted.digest ? ok(stored.value.run) : conflict();
 };
 
 /** `same`, or undefined where the run is new. */
-const begunBefore = async (parts: KernelParts, submitted: Submitted): Promised<RunState | undefined> => {
+const begunBefore = async (parts: Parts, submitted: Submitted): Promised<RunState | undefined> => {
   const { run_id } = submitted.submission;
   if (run_id === undefined) return ok(undefined);
   const there = await same(parts, submitted, run_id);
@@ -152,7 +154,7 @@ const BY_ANOTHER: readonly string[] = ['run_exists', 'state_revision_conflict'];
  * Evaluates one action: executed at once, waiting for a person, or blocked with the code that says why. A proposal that
  * has no form is refused without a run. The same submission under the same id answers with the run that is there.
  */
-export const propose = async (parts: KernelParts, submission: Submission): Promised<RunState> => {
+export const propose = async (parts: Parts, submission: Submission): Promised<RunState> => {
   const submitted = readSubmission(parts, submission);
   if (!submitted.ok) return submitted;
   const there = await begunBefore(parts, submitted.value);

@@ -9,7 +9,7 @@ import type { RunState } from '../contracts/run.ts';
 import type { ToolRequest } from '../contracts/tool.ts';
 import { proposalFingerprint } from '../fingerprint.ts';
 import type { JsonObject } from '../json/json.ts';
-import type { KernelParts, LoopSubmission } from '../kernel.ts';
+import type { LoopSubmission } from '../kernel.ts';
 import { mayExecute } from '../policy/decide.ts';
 import type { Decision } from '../policy/policy.ts';
 import { refuse } from '../problem.ts';
@@ -17,6 +17,7 @@ import type { ReasonCode } from '../reason-codes.ts';
 import type { Tool } from '../tool/tool.ts';
 import { type Assessed, assess, type Resolved, resolveAnew } from './assess.ts';
 import { claimProblem } from './claimed.ts';
+import type { Parts } from './parts.ts';
 import { pendingOf } from './state.ts';
 
 /** An approved action of which everything holds now. */
@@ -87,7 +88,7 @@ const otherAction = (approval: Approval, request: ToolRequest): Rechecked | unde
 
 /** Item 4, and item 7 for a loop: the tools, and the model, are the ones that were reviewed. */
 const toolNow = (
-  parts: KernelParts,
+  parts: Parts,
   run: RunState,
   loop: LoopSubmission | undefined,
 ): Tool | { readonly problem: Problem; readonly changed: readonly string[] } => {
@@ -140,7 +141,7 @@ const resolveAgain = (tool: Tool, approval: Approval, request: ToolRequest): Res
  * first item, revision and lease, is held by the commit itself.
  */
 export const recheck = async (
-  parts: KernelParts,
+  parts: Parts,
   run: RunState,
   loop: LoopSubmission | undefined,
 ): Promise<Rechecked> => {

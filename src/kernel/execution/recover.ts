@@ -2,14 +2,13 @@ import { ok, type Problem, type Result } from '../../base/index.ts';
 import { type RecoveryResolution, type RunState, recoveryResolution } from '../contracts/run.ts';
 import type { ToolResult } from '../contracts/tool.ts';
 import { safeJson } from '../json/safe.ts';
-import type { KernelParts, Promised, Recovery } from '../kernel.ts';
+import type { Promised, Recovery } from '../kernel.ts';
 import { cutText } from '../output/cut.ts';
 import { outputReasons, toolOutput } from '../output/result.ts';
 import { refuse } from '../problem.ts';
 import type { Commit, OperationChange, StoredRun } from '../store.ts';
 import { operationSettled, recoveryResolved, runEnded } from './events.ts';
-import { DEFAULT_LEASE_MS } from './heartbeat.ts';
-import { ownerOf } from './owner.ts';
+import type { Parts } from './parts.ts';
 import { freshPacket } from './reissue.ts';
 import { afterOutcome, operationIdOf } from './settle.ts';
 import { ended, moved, pendingOf } from './state.ts';
@@ -51,7 +50,7 @@ const evidenceProblem = (recovery: Recovery): Result<never, Problem> | undefined
 };
 
 const readResolution = (
-  parts: KernelParts,
+  parts: Parts,
   runId: string,
   recovery: Recovery,
 ): Result<RecoveryResolution, Problem> => {
@@ -97,7 +96,7 @@ const operationChange = (
 };
 
 /** What recovery may keep of an output: by the rule of the definition, and nothing when that is not the reviewed one. */
-const recoveredOutput = (parts: KernelParts, { stored, resolution }: Context) => {
+const recoveredOutput = (parts: Parts, { stored, resolution }: Context) => {
   const { tool_request, tool_definition_fingerprint } = pendingOf(stored.run);
   const tool = parts.tools.get(tool_request.tool_name);
   if (resolution.output === undefined) return { redacted: false, truncated: false };
@@ -106,7 +105,7 @@ const recoveredOutput = (parts: KernelParts, { stored, resolution }: Context) =>
     : { redacted: true, truncated: false };
 };
 
-const recoveredResult = (parts: KernelParts, context: Context): ToolResult => {
+const recoveredResult = (parts: Parts, context: Context): ToolResult => {
   const { tool_request, approval } = pendingOf(context.stored.run);
   const shown = recoveredOutput(parts, context);
   return {
@@ -123,7 +122,7 @@ const recoveredResult = (parts: KernelParts, context: Context): ToolResult => {
   };
 };
 
-const succeeded = async (parts: KernelParts, context: Context): Promised<Resolving> => {
+const succeeded = async (parts: Parts, context: Context): Promised<Resolving> => {
   const { run } = context.stored;
   const result = recoveredResult(parts, context);
   const operation = operationChange(context, 'confirmed', result);
@@ -139,7 +138,7 @@ const succeeded = async (parts: KernelParts, context: Context): Promised<Resolvi
   });
 };
 
-const notExecuted = async (parts: KernelParts, context: Context): Promised<Resolving> => {
+const notExecuted = async (parts: Parts, context: Context): Promised<Resolving> => {
   const { run } = context.stored;
   const operation = operationChange(context, 'not_executed');
   if (!operation.ok) return operation;
@@ -158,7 +157,7 @@ const notExecuted = async (parts: KernelParts, context: Context): Promised<Resol
 };
 
 /** The person stops. That proves nothing, so the operation stays as it is; the tool may be gone. */
-const cancelled = async (parts: KernelParts, { stored, resolution }: Context): Promised<Resolving> => {
+const cancelled = async (parts: Parts, { stored, resolution }: Context): Promised<Resolving> => {
   const now = parts.world.now();
   const next = ended(stored.run, now, {
     status: 'cancelled',
@@ -184,11 +183,7 @@ const notInRecovery = (run: RunState): Result<never, Problem> =>
  * Settles an uncertain outcome by one decision of a person or a service, with evidence from outside: operation and run in
  * one transaction. It calls no tool.
  */
-export const recoverRun = async (
-  parts: KernelParts,
-  runId: string,
-  recovery: Recovery,
-): Promised<RunState> => {
+export const recoverRun = async (parts: Parts, runId: string, recovery: Recovery): Promised<RunState> => {
   const read = readResolution(parts, runId, recovery);
   if (!read.ok) return read;
   const stored = await parts.store.load(runId);
@@ -203,7 +198,7 @@ export const recoverRun = async (
   if (!resolving.ok) return resolving;
   const written = await parts.store.commit({
     ...resolving.value,
-    acquire: { owner: ownerOf(parts), ttl_ms: parts.leaseMs ?? DEFAULT_LEASE_MS },
+    acquire: { owner: parts.owner, ttl_ms: parts.leaseMs },
     release: true,
     events: [recoveryResolved(parts.world, read.value, operationIdOf(run)), ...resolving.value.events],
   });

@@ -4,13 +4,15 @@ import type { LedgerEvent } from '../contracts/ledger.ts';
 import type { PendingAction, RunState } from '../contracts/run.ts';
 import type { ToolRequest } from '../contracts/tool.ts';
 import { proposalFingerprint } from '../fingerprint.ts';
-import type { KernelParts, Promised } from '../kernel.ts';
+import type { Promised } from '../kernel.ts';
 import { refuse } from '../problem.ts';
 import type { ReasonCode } from '../reason-codes.ts';
 import { assess, resolveAnew, resolveCall } from './assess.ts';
-import { approvalEnded, approvalRequested, policyDecided } from './events.ts';
+import { approvalRequested, policyDecided } from './events.ts';
 import { pendingActionOf } from './packet.ts';
+import type { Parts } from './parts.ts';
 import { moved, pendingOf } from './state.ts';
+import { writeEnded } from './write-ended.ts';
 
 /** A fresh packet for the action that a run is about, and what the ledger is told of it. */
 export interface Fresh {
@@ -38,7 +40,7 @@ const toolProblem = (run: RunState, fingerprint: string): Result<never, Problem>
  * target, authority. Refused where policy denies it now.
  */
 export const freshPacket = async (
-  parts: KernelParts,
+  parts: Parts,
   run: RunState,
   reissuedFrom: string | null,
 ): Promised<Fresh> => {
@@ -68,6 +70,7 @@ export const freshPacket = async (
     assessed: assessed.value,
     guide,
     reissued_from: reissuedFrom,
+    recommendation: old.approval.recommendation,
   });
   const request_fingerprint = proposalFingerprint(request, parts.world);
   return ok({
@@ -80,27 +83,20 @@ export const freshPacket = async (
 };
 
 /** An approval whose time is over is closed by name first, in a write of its own. */
-const closeExpired = async (parts: KernelParts, run: RunState): Promised<RunState> => {
-  const pending = pendingOf(run);
-  const { approval } = pending;
-  const now = parts.world.now();
+const closeExpired = async (parts: Parts, run: RunState): Promised<RunState> => {
+  const { approval } = pendingOf(run);
   if (!isAlive(approval)) return ok(run);
-  if (!isOver(approval, now))
+  if (!isOver(approval, parts.world.now()))
     return refuse(
       'state_illegal_transition',
       `its approval is ${approval.status}, and its time is not over`,
       'decide it, resume the run, or cancel it',
     );
-  const expired = expiredApproval(approval);
-  const written = await parts.store.commit({
-    run: moved(run, now, { pending_action: { ...pending, approval: expired } }),
-    events: [approvalEnded(expired, ['approval_expired'])],
-  });
-  return written.ok ? ok(written.value.run) : written;
+  return writeEnded(parts, run, { approval: expiredApproval(approval) });
 };
 
 /** A fresh packet, with fresh ids, for a run whose approval is stale or expired. */
-export const reissueRun = async (parts: KernelParts, runId: string): Promised<RunState> => {
+export const reissueRun = async (parts: Parts, runId: string): Promised<RunState> => {
   const stored = await parts.store.load(runId);
   if (!stored.ok) return stored;
   const { run } = stored.value;

@@ -1,7 +1,7 @@
 import { ok, type Result } from '../../base/index.ts';
 import type { OperationStatus, RunState } from '../contracts/run.ts';
 import type { ToolResult } from '../contracts/tool.ts';
-import type { KernelParts, Promised } from '../kernel.ts';
+import type { Promised } from '../kernel.ts';
 import { afterAction } from '../loop/settle.ts';
 import { refuse } from '../problem.ts';
 import { REASON_CODES, type ReasonCode } from '../reason-codes.ts';
@@ -9,6 +9,7 @@ import type { Commit, Lease, OperationChange } from '../store.ts';
 import type { Tool } from '../tool/tool.ts';
 import type { CallOutcome } from './call.ts';
 import { operationSettled, recoveryRequired, runEnded } from './events.ts';
+import type { Parts } from './parts.ts';
 import { type KnownOutcome, resultOf, uncertainty } from './result.ts';
 import { afterSingle, ended, moved, pendingOf, stopOf } from './state.ts';
 import { tell } from './tell.ts';
@@ -48,7 +49,7 @@ const change = (
   ...more,
 });
 
-const told = (parts: KernelParts, run: RunState, codes: readonly string[]): void =>
+const told = (parts: Parts, run: RunState, codes: readonly string[]): void =>
   tell(parts.observer, {
     kind: 'operation',
     what: run.status,
@@ -75,7 +76,7 @@ const lateWords = ({ lease, outcome, tool, run }: Returned): string => {
 };
 
 /** The run belongs to somebody else now: this worker writes nothing more, and keeps what it knows as evidence (window 21). */
-const late = async (parts: KernelParts, returned: Returned): Promise<Refused> => {
+const late = async (parts: Parts, returned: Returned): Promise<Refused> => {
   // A note that fails loses evidence, and changes nothing.
   await parts.store.note(operationIdOf(returned.run), lateWords(returned));
   told(parts, returned.run, ['fence_stale']);
@@ -87,13 +88,13 @@ const late = async (parts: KernelParts, returned: Returned): Promise<Refused> =>
 };
 
 /** Every write after the act: when it finds that the lease is lost, the result becomes evidence. */
-const written = async <T>(parts: KernelParts, returned: Returned, write: () => Promised<T>): Promised<T> => {
+const written = async <T>(parts: Parts, returned: Returned, write: () => Promised<T>): Promised<T> => {
   const done = await write();
   return done.ok || done.error.code !== 'fence_stale' ? done : late(parts, returned);
 };
 
 const finishing = async (
-  parts: KernelParts,
+  parts: Parts,
   returned: Returned,
   commit: Omit<Commit, 'lease' | 'release'>,
 ): Promised<RunState> => {
@@ -104,7 +105,7 @@ const finishing = async (
   return ok(done.value.run);
 };
 
-const settleUnknown = (parts: KernelParts, returned: Returned, code: ReasonCode): Promised<RunState> => {
+const settleUnknown = (parts: Parts, returned: Returned, code: ReasonCode): Promised<RunState> => {
   const { run, lease } = returned;
   const id = operationIdOf(run);
   return finishing(parts, returned, {
@@ -115,7 +116,7 @@ const settleUnknown = (parts: KernelParts, returned: Returned, code: ReasonCode)
 };
 
 /** Proven that nothing was sent: the one failure after `executing` that needs no person (R02). */
-const settleNotSent = (parts: KernelParts, returned: Returned, code: ReasonCode): Promised<RunState> => {
+const settleNotSent = (parts: Parts, returned: Returned, code: ReasonCode): Promised<RunState> => {
   const { run, lease } = returned;
   const next = ended(run, parts.world.now(), { status: 'failed', stop: stopOf(code) });
   const settled = operationSettled(operationIdOf(run), 'not_executed', { lease, codes: [code] });
@@ -137,11 +138,7 @@ export const confirmedEnd = (
 };
 
 /** First the outcome, then the run: whoever finds `confirmed` finishes from it and calls nothing (window 17). */
-const settleKnown = async (
-  parts: KernelParts,
-  returned: Returned,
-  outcome: KnownOutcome,
-): Promised<RunState> => {
+const settleKnown = async (parts: Parts, returned: Returned, outcome: KnownOutcome): Promised<RunState> => {
   const { run, lease, tool } = returned;
   const operation_id = operationIdOf(run);
   const { approval_id } = pendingOf(run).approval;
@@ -159,7 +156,7 @@ const settleKnown = async (
 };
 
 /** Writes what became of a call: confirmed and finished, proven not sent, or uncertain. */
-export const settle = (parts: KernelParts, returned: Returned): Promised<RunState> => {
+export const settle = (parts: Parts, returned: Returned): Promised<RunState> => {
   const { outcome } = returned;
   if (returned.lost) return late(parts, returned);
   if (outcome.kind === 'not_dispatched') return settleNotSent(parts, returned, outcome.code);

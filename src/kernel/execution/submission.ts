@@ -1,15 +1,18 @@
 import { ok, type Problem, type Result } from '../../base/index.ts';
+import { approval } from '../contracts/approval.ts';
 import { id } from '../contracts/common.ts';
 import { type RunState, runState } from '../contracts/run.ts';
 import { PROPOSERS, type ToolProposal, type ToolRequest } from '../contracts/tool.ts';
 import { canonicalText } from '../json/canonical.ts';
-import type { KernelParts, Submission } from '../kernel.ts';
+import type { Submission } from '../kernel.ts';
 import { refuse } from '../problem.ts';
 import { readProposal } from '../proposal/read.ts';
+import type { Parts } from './parts.ts';
+import { type WholeSubmission, wholeSubmission } from './whole.ts';
 
 /** A submission whose every part has its form. */
 export interface Submitted {
-  readonly submission: Submission;
+  readonly submission: WholeSubmission;
   readonly proposal: ToolProposal;
   /** Of all that makes it this submission: not of ids that its sender makes anew each time. */
   readonly digest: string;
@@ -38,18 +41,22 @@ export const taskFault = ({
 
 const faultOf = (submission: Submission): string | undefined =>
   taskFault(submission) ??
-  (PROPOSERS.includes(submission.proposed_by) ? undefined : 'proposed_by is none of the four');
+  (PROPOSERS.includes(submission.proposed_by) ? undefined : 'proposed_by is none of the four') ??
+  (approval.shape.recommendation.safeParse(submission.recommendation).success
+    ? undefined
+    : 'recommendation is no text of at most 2,000 characters');
 
 /** Reads a submission: untrusted proposal, trusted rest. */
 export const readSubmission = (
-  { world }: Pick<KernelParts, 'world'>,
-  submission: Submission,
+  { world }: Pick<Parts, 'world'>,
+  given: Submission,
 ): Result<Submitted, Problem> => {
+  const submission = wholeSubmission(given);
   const fault = faultOf(submission);
   if (fault !== undefined) return malformed(fault);
-  const read = readProposal(submission.proposal, world.isProxy);
+  const read = readProposal(submission.proposal, world.isProxy, world.newId);
   if (!read.ok) return read;
-  const { task_id, task, proposed_by, proposer, guide } = submission;
+  const { task_id, task, proposed_by, proposer, guide, recommendation } = submission;
   const { tool_name, arguments: args, target } = read.value;
   const whole = {
     task_id,
@@ -60,6 +67,8 @@ export const readSubmission = (
     tool_name,
     arguments: args,
     target: target ?? null,
+    // Left out where there is none.
+    recommendation,
   };
   const digest = world.sha256(`readback.submission.v1\n${canonicalText(JSON.parse(JSON.stringify(whole)))}`);
   return ok({ submission, proposal: read.value, digest });
@@ -67,7 +76,7 @@ export const readSubmission = (
 
 /** The exact call that a proposal became, under a fresh id that is also the id of its operation. */
 export const requestOf = (
-  { world }: Pick<KernelParts, 'world'>,
+  { world }: Pick<Parts, 'world'>,
   { submission, proposal }: Submitted,
   call: { readonly run_id: string } & Pick<ToolRequest, 'arguments' | 'target'>,
 ): ToolRequest => ({
@@ -83,7 +92,7 @@ export const requestOf = (
 
 /** A single action at its first revision. */
 export const newAction = (
-  { world }: Pick<KernelParts, 'world'>,
+  { world }: Pick<Parts, 'world'>,
   { submission, digest }: Submitted,
   first: Pick<RunState, 'run_id' | 'status' | 'pending_action'>,
 ): RunState => {

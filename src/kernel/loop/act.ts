@@ -4,10 +4,11 @@ import type { ToolRequest } from '../contracts/tool.ts';
 import { approvalRequested } from '../execution/events.ts';
 import { pendingActionOf } from '../execution/packet.ts';
 import { tell } from '../execution/tell.ts';
+import { throughGate } from '../execution/through-gate.ts';
 import { isCharged, planBatch } from './batch.ts';
 import { MAX_CALL_ATTEMPTS } from './budget.ts';
 import { cancelled, type Ending, failed, stopped } from './end.ts';
-import { type Batch, execute, overloaded } from './execute.ts';
+import { type Batch, execute } from './execute.ts';
 import { admitted, attempted, attemptsOf, continued, plus, waiting } from './progress.ts';
 import { withEffects } from './settle.ts';
 import { type Evaluated, type Evaluation, evaluate } from './weigh.ts';
@@ -69,12 +70,11 @@ const keep = (work: Work, hold: HeldRun, batch: Batch, events: Write['events']):
 
 /** Calls that end their process each time are not begun for ever. A full gate begins nothing, and is not counted. */
 const begunAnew = async (work: Work, { run, lease }: HeldRun): Promise<Result<HeldRun, Problem>> => {
-  const { world, gates } = work.parts;
+  const { world } = work.parts;
   const often = failed('loop_execution_failed', 'its calls were begun too often without a result on disk');
   const write =
     attemptsOf(run) >= MAX_CALL_ATTEMPTS ? stopped(run, often, world.now()) : attempted(run, world.now());
-  const count = () => save(work, { run, lease }, write);
-  return gates === undefined ? count() : ((await gates.through('tool', count)) ?? overloaded());
+  return throughGate(work.parts, 'tool', () => save(work, { run, lease }, write));
 };
 
 /** Charged first and run after it; what a worker before this one charged is run without being charged again (R06). */

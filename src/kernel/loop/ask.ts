@@ -2,9 +2,9 @@ import { ok, type Problem, type Result } from '../../base/index.ts';
 import type { ModelResponse } from '../contracts/model.ts';
 import type { RunState } from '../contracts/run.ts';
 import { tell } from '../execution/tell.ts';
+import { throughGate } from '../execution/through-gate.ts';
 import { withinTime } from '../execution/within-time.ts';
 import type { Model } from '../model/model.ts';
-import { refuse } from '../problem.ts';
 import { REASON_CODES, type ReasonCode } from '../reason-codes.ts';
 import { priceOf, wallLeft } from './budget.ts';
 import { blocked, cancelled, failed, type Stop, stopped } from './end.ts';
@@ -95,9 +95,5 @@ export const ask = async (work: Work, hold: HeldRun, reserved: boolean): Step =>
     const counted = reserved ? ok(hold) : await save(work, hold, attempted(run, work.parts.world.now()));
     return counted.ok ? sendAndKeep(work, counted.value) : counted;
   };
-  const { gates } = work.parts;
-  const asked = gates === undefined ? await act() : await gates.through('model', act);
-  return (
-    asked ?? refuse('overloaded', 'as many models are asked as may be; the loop rests', 'resume it later')
-  );
+  return throughGate(work.parts, 'model', act);
 };

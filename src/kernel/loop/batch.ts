@@ -1,8 +1,8 @@
 import type { Result } from '../../base/index.ts';
+import { isConsequential } from '../contracts/common.ts';
 import type { RunState } from '../contracts/run.ts';
 import type { ToolProposal } from '../contracts/tool.ts';
 import { type Resolved, resolveCall } from '../execution/assess.ts';
-import { isConsequential } from '../execution/call.ts';
 import { proposalFingerprint } from '../fingerprint.ts';
 import type { KernelParts } from '../kernel.ts';
 import type { ReasonCode } from '../reason-codes.ts';
@@ -25,7 +25,6 @@ const stop = (code: ReasonCode, detail?: string, reference?: string): Result<nev
 
 const plan = (parts: Parts, run: RunState, proposal: ToolProposal): Result<Planned, Stop> => {
   const { proposal_id, tool_name } = proposal;
-  if (parts.tools.get(tool_name) === undefined) return stop('tool_unknown', undefined, proposal_id);
   const resolved = resolveCall(parts, proposal, claimOf(run).allowed_tools);
   if (!resolved.ok) return stop(resolved.error.code, undefined, proposal_id);
   const { target, arguments: args } = resolved.value;

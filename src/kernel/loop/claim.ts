@@ -2,6 +2,7 @@ import { ok, type Problem, type Result } from '../../base/index.ts';
 import { modelRequest } from '../contracts/model.ts';
 import type { Claim, RunState } from '../contracts/run.ts';
 import { malformed, taskFault } from '../execution/submission.ts';
+import type { WholeLoop } from '../execution/whole.ts';
 import { inputDigest } from '../fingerprint.ts';
 import { safeJson } from '../json/safe.ts';
 import type { KernelParts, LoopSubmission } from '../kernel.ts';
@@ -36,7 +37,7 @@ const moneyProblem = ({ model, budgets }: LoopSubmission): Result<never, Problem
 const words = modelRequest.pick({ instructions: true, input: true });
 
 /** The digest of what a model is told first, which must be text in the form that requests have. */
-const digestOf = ({ world }: Parts, submission: LoopSubmission): Result<string, Problem> => {
+const digestOf = ({ world }: Parts, submission: WholeLoop): Result<string, Problem> => {
   const { instructions, input } = submission;
   const copied = safeJson({ instructions, input }, { strict: true });
   const read = copied.ok ? words.safeParse(copied.value) : undefined;
@@ -45,7 +46,7 @@ const digestOf = ({ world }: Parts, submission: LoopSubmission): Result<string, 
     : malformed('instructions or input have another form');
 };
 
-const claimFrom = (parts: Parts, submission: LoopSubmission): Result<Claim, Problem> => {
+const claimFrom = (parts: Parts, submission: WholeLoop): Result<Claim, Problem> => {
   const fault = taskFault(submission);
   if (fault !== undefined) return malformed(fault);
   const budgets = readBudgets(submission.budgets);
@@ -69,7 +70,7 @@ const claimFrom = (parts: Parts, submission: LoopSubmission): Result<Claim, Prob
 };
 
 /** The first write of a loop, before anything is sent anywhere (R08): what it may do, with whom, and within what. */
-export const claimed = (parts: Parts, submission: LoopSubmission): Result<Write, Problem> => {
+export const claimed = (parts: Parts, submission: WholeLoop): Result<Write, Problem> => {
   const claim = claimFrom(parts, submission);
   if (!claim.ok) return claim;
   const now = parts.world.now();
@@ -125,7 +126,7 @@ const sameTools = (asked: readonly string[], claim: Claim): Result<void, Problem
  * Whether a submission is about the very work of a stored run: task, inputs, tools and budgets. The application brings
  * them again, and nothing of the run is taken from it (GR-DUR-13, 33).
  */
-export const checkWork = (parts: Parts, run: RunState, submission: LoopSubmission): Result<void, Problem> => {
+export const checkWork = (parts: Parts, run: RunState, submission: WholeLoop): Result<void, Problem> => {
   const { claim } = run;
   if (claim === null) return conflict('a single action');
   const fault = taskFault(submission);

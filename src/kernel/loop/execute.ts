@@ -1,14 +1,15 @@
 import { ok, type Problem, type Result } from '../../base/index.ts';
+import { isConsequential } from '../contracts/common.ts';
 import type { LedgerEvent } from '../contracts/ledger.ts';
 import type { ContinuationResult } from '../contracts/model.ts';
 import type { RunState } from '../contracts/run.ts';
 import type { ToolResult } from '../contracts/tool.ts';
-import { type CallOutcome, callTool, isConsequential } from '../execution/call.ts';
+import { type CallOutcome, callTool } from '../execution/call.ts';
 import { toolCalled } from '../execution/events.ts';
 import { resultOf, uncertainty } from '../execution/result.ts';
 import { tell } from '../execution/tell.ts';
+import { overloaded } from '../execution/through-gate.ts';
 import { continuationOf } from '../output/continuation.ts';
-import { refuse } from '../problem.ts';
 import type { ReasonCode } from '../reason-codes.ts';
 import { noToolCall } from './budget.ts';
 import { blocked, failed, type Stop } from './end.ts';
@@ -85,10 +86,6 @@ const before = (work: Work, run: RunState, ms: number): Batch['stop'] => {
   return empty === undefined ? undefined : blocked('loop_budget_exhausted', empty);
 };
 
-/** A full gate is no end: whoever meets it rests. */
-export const overloaded = (): Result<never, Problem> =>
-  refuse('overloaded', 'as many tools are at work as may be; the loop rests', 'resume it later');
-
 /**
  * Calls what was let through, in the order of the proposals, up to the first that has no executed result. A full gate is
  * no end: the loop rests with its calls charged, and runs them when it is resumed.
@@ -108,7 +105,7 @@ export const execute = async (
     const stop = before(work, run, at().ms);
     if (stop !== undefined) return ok({ ...at(), stop });
     const outcome = await call(work, run, evaluated);
-    if (outcome.kind === 'not_dispatched' && outcome.code === 'overloaded') return overloaded();
+    if (outcome.kind === 'not_dispatched' && outcome.code === 'overloaded') return overloaded('tool');
     const called = interpret(work, run, evaluated, outcome);
     const { proposal_id, tool_name } = evaluated.proposal;
     const codes = codesOf(called.stop);

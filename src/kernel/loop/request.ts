@@ -1,6 +1,7 @@
 import type { ModelRequest } from '../contracts/model.ts';
 import type { RunState } from '../contracts/run.ts';
-import type { KernelParts, LoopSubmission } from '../kernel.ts';
+import type { Parts } from '../execution/parts.ts';
+import type { LoopSubmission } from '../kernel.ts';
 import { claimOf } from './write.ts';
 
 const sorted = (names: readonly string[]): readonly string[] => [...names].sort();
@@ -11,7 +12,7 @@ const sorted = (names: readonly string[]): readonly string[] => [...names].sort(
  * (GR-DUR-34).
  */
 export const requestOf = (
-  { tools, world }: Pick<KernelParts, 'tools' | 'world'>,
+  { tools, world }: Pick<Parts, 'tools' | 'world'>,
   run: RunState,
   submission: Pick<LoopSubmission, 'instructions' | 'input'>,
 ): ModelRequest => {

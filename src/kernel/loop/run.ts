@@ -1,11 +1,12 @@
-import { ok, type Problem, type Result } from '../../base/index.ts';
+import { ok } from '../../base/index.ts';
 import type { RunState } from '../contracts/run.ts';
 import { executeApproved } from '../execution/carry-out.ts';
 import { claimProblem } from '../execution/claimed.ts';
-import { DEFAULT_LEASE_MS, keepAlive } from '../execution/heartbeat.ts';
-import { ownerOf } from '../execution/owner.ts';
-import type { KernelParts, LoopSubmission, Promised } from '../kernel.ts';
-import { refuse } from '../problem.ts';
+import { keepAlive } from '../execution/heartbeat.ts';
+import type { Parts } from '../execution/parts.ts';
+import { storeProblem } from '../execution/store-problem.ts';
+import { type WholeLoop, wholeLoop } from '../execution/whole.ts';
+import type { LoopSubmission, Promised } from '../kernel.ts';
 import type { StoredRun } from '../store.ts';
 import { act } from './act.ts';
 import { ask } from './ask.ts';
@@ -15,13 +16,13 @@ import { nextStep } from './next.ts';
 import { BY_SIGNAL, type HeldRun, type Step, type Stepped, saidCancel, step, type Work } from './work.ts';
 import { claimOf } from './write.ts';
 
-const workOf = (parts: KernelParts, submission: LoopSubmission): Work => ({
+const workOf = (parts: Parts, submission: WholeLoop): Work => ({
   parts,
   submission,
-  owner: `${ownerOf(parts)}.${parts.world.newId()}`,
+  owner: `${parts.owner}.${parts.world.newId()}`,
 });
 
-const ttlOf = ({ parts }: Work): number => parts.leaseMs ?? DEFAULT_LEASE_MS;
+const ttlOf = ({ parts }: Work): number => parts.leaseMs;
 
 /** One step, or nothing where the loop rests. */
 const advance = (work: Work, { hold, reserved }: Stepped): Step | undefined => {
@@ -87,18 +88,6 @@ const afterDecision = async (work: Work, stored: StoredRun): Promised<RunState> 
 
 const isApproved = ({ pending_action }: RunState): boolean => pending_action?.approval.status === 'approved';
 
-/** A promise that a store does not give, for a loop whose runs must outlive its process (GR-DIST-13). */
-const storeProblem = ({ store, mode }: KernelParts): Result<never, Problem> | undefined => {
-  const { durable, leases, atomic } = store.capabilities;
-  return mode === 'plain' || (durable && leases && atomic)
-    ? undefined
-    : refuse(
-        'store_capability_missing',
-        'this store does not keep runs durably, with leases, in one transaction',
-        'take another store, or choose the plain mode by name',
-      );
-};
-
 const resume = (work: Work, stored: StoredRun): Promised<RunState> => {
   const { parts, submission } = work;
   const { run } = stored;
@@ -116,10 +105,18 @@ const resume = (work: Work, stored: StoredRun): Promised<RunState> => {
  * to be told what became of it. The answer is the run as it is on disk afterwards.
  */
 export const resumeLoop = async (
-  parts: KernelParts,
+  parts: Parts,
   stored: StoredRun,
   submission: LoopSubmission,
-): Promised<RunState> => storeProblem(parts) ?? resume(workOf(parts, submission), stored);
+): Promised<RunState> =>
+  storeProblem(parts) ??
+  resume(
+    workOf(
+      parts,
+      wholeLoop(submission, () => stored.run.run_id),
+    ),
+    stored,
+  );
 
 /** Goes on with the run that is there already, when this very submission made it. */
 const again = async (work: Work, goOn: GoOn): Promised<RunState> => {
@@ -152,8 +149,5 @@ export type GoOn = (runId: string) => Promised<RunState>;
  * Runs a bounded loop of a model over tools until it ends or waits for a person. The run is claimed on disk before
  * anything is sent; the same submission again goes on with the same run.
  */
-export const runLoop = async (
-  parts: KernelParts,
-  submission: LoopSubmission,
-  goOn: GoOn,
-): Promised<RunState> => storeProblem(parts) ?? begin(workOf(parts, submission), goOn);
+export const runLoop = async (parts: Parts, submission: LoopSubmission, goOn: GoOn): Promised<RunState> =>
+  storeProblem(parts) ?? begin(workOf(parts, wholeLoop(submission, parts.world.newId)), goOn);

@@ -1,6 +1,6 @@
+import { isConsequential } from '../contracts/common.ts';
 import type { RunState } from '../contracts/run.ts';
 import type { ToolResult } from '../contracts/tool.ts';
-import { isConsequential } from '../execution/call.ts';
 import { moved } from '../execution/state.ts';
 import { isTooLarge, mostBytes } from '../run/size.ts';
 import { toldOf } from './told.ts';

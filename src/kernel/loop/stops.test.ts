@@ -279,6 +279,9 @@ test('a store that cannot keep a loop is refused before anything is asked, unles
   };
   const wish = submissionOf(model, { allowed_tools: ['look'] });
   expect(await codeOf(bench.kernel({ tools: reading }).loop(wish))).toBe('store_capability_missing');
+  const unowned = { ...bench.store, capabilities: { ...bench.store.capabilities, leases: false } };
+  const plain = bench.kernel({ tools: reading, mode: 'plain', store: unowned });
+  expect(await codeOf(plain.loop(wish))).toBe('store_capability_missing');
   expect(model.requests).toEqual([]);
   expect(await runOf(bench.kernel({ tools: reading, mode: 'plain' }).loop(wish))).toMatchObject({
     status: 'completed',

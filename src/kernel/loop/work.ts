@@ -1,15 +1,17 @@
 import { ok, type Problem, type Result } from '../../base/index.ts';
 import type { RunState } from '../contracts/run.ts';
+import type { Parts } from '../execution/parts.ts';
 import { tell } from '../execution/tell.ts';
-import type { KernelParts, LoopSubmission, Promised } from '../kernel.ts';
+import type { WholeLoop } from '../execution/whole.ts';
+import type { Promised } from '../kernel.ts';
 import type { Lease } from '../store.ts';
 import { blocked, stopCode, stopped } from './end.ts';
 import type { Write } from './write.ts';
 
 /** A worker's loop: what the application put together, and what it brought for this run. */
 export interface Work {
-  readonly parts: KernelParts;
-  readonly submission: LoopSubmission;
+  readonly parts: Parts;
+  readonly submission: WholeLoop;
   /** Whoever owns the lease: another one for each time that a loop is entered, so that two never share a run. */
   readonly owner: string;
 }

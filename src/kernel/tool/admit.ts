@@ -1,5 +1,5 @@
 import { ok, type Problem, type Result } from '../../base/index.ts';
-import { SIDE_EFFECT_CLASSES, TOOL_NAME } from '../contracts/common.ts';
+import { isConsequential, SIDE_EFFECT_CLASSES, TOOL_NAME } from '../contracts/common.ts';
 import { type ToolDefinition, toolDefinition } from '../contracts/tool.ts';
 import { definitionFingerprint } from '../fingerprint.ts';
 import { deepFreeze } from '../json/freeze.ts';
@@ -44,9 +44,7 @@ const take = (spec: object): Given => {
   return given;
 };
 
-/** Analysis and reading change nothing; all other classes can be asked to undo, verify and approve. */
-const isConsequential = (given: Given): boolean =>
-  given.side_effect_class !== 'analysis' && given.side_effect_class !== 'read';
+const hasConsequences = ({ side_effect_class }: Given): boolean => isConsequential(side_effect_class);
 
 const isBlank = (value: unknown): boolean => typeof value !== 'string' || value.trim() === '';
 
@@ -65,13 +63,13 @@ const checkRules = (given: Given): Result<void, Problem> => {
       `${tool} has no known side-effect class`,
       `give one of ${SIDE_EFFECT_CLASSES.join(', ')}`,
     );
-  if (isConsequential(given) && isBlank(given.version))
+  if (hasConsequences(given) && isBlank(given.version))
     return refuse(
       'tool_version_missing',
       `${tool} can change things and has no version`,
       'give it a version of your own',
     );
-  if (isConsequential(given) && (given.verify === undefined || given.requires_verification === false))
+  if (hasConsequences(given) && (given.verify === undefined || given.requires_verification === false))
     return refuse(
       'verifier_missing',
       `${tool} can change things and is not verified`,
@@ -93,7 +91,7 @@ const definitionOf = (given: Given, input: ToolInput): unknown => ({
   side_effect_class: given.side_effect_class,
   input_schema: input.schema,
   requires_verification:
-    isConsequential(given) || (given.requires_verification ?? given.verify !== undefined),
+    hasConsequences(given) || (given.requires_verification ?? given.verify !== undefined),
   sensitive_output: given.sensitive_output ?? false,
   sensitive_arguments: given.sensitive_arguments ?? [],
   target_from_arguments: given.target !== undefined,

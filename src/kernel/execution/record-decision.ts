@@ -1,21 +1,25 @@
 import { ok, type Problem, type Result } from '../../base/index.ts';
+import { askApprovers } from '../approval/ask-approvers.ts';
+import { checkDecision } from '../approval/decision.ts';
+import { expiredApproval, isOver } from '../approval/end.ts';
 import type { Approval, ApprovalDecision } from '../contracts/approval.ts';
 import type { RunState } from '../contracts/run.ts';
-import { approvalDecided, approvalEnded, runEnded } from '../execution/events.ts';
-import { ended, moved, pendingOf, stopOf } from '../execution/state.ts';
 import type { Approvers, Promised } from '../kernel.ts';
+import type { Observer } from '../observe.ts';
 import { refuse } from '../problem.ts';
 import type { RunStore, StoredRun } from '../store.ts';
 import type { KernelWorld } from '../world.ts';
-import { askApprovers } from './ask-approvers.ts';
-import { checkDecision } from './decision.ts';
-import { expiredApproval, isOver } from './end.ts';
+import { approvalDecided, runEnded } from './events.ts';
+import { ended, moved, pendingOf, stopOf } from './state.ts';
+import { tell } from './tell.ts';
+import { writeEnded } from './write-ended.ts';
 
 /** What is needed to record a decision. It needs no tools: nothing is executed, and no policy is asked. */
 export interface Recording {
   readonly store: RunStore;
   readonly approvers: Approvers;
   readonly world: KernelWorld;
+  readonly observer?: Observer;
 }
 
 const named = ({ run, approvals }: StoredRun, approvalId: unknown): Result<Approval, Problem> => {
@@ -44,15 +48,21 @@ const decidedRun = (run: RunState, approval: Approval, who: string, now: string)
 };
 
 /** The one thing that a refused decision may change: that its time is over is written (GR-APPR-19). */
-const writeExpiry = async ({ store }: Recording, run: RunState, now: string): Promise<void> => {
-  const pending_action = pendingOf(run);
-  const { approval } = pending_action;
-  if (approval.status !== 'pending' || !isOver(approval, now)) return;
-  const expired = expiredApproval(approval);
+const writeExpiry = async (recording: Recording, run: RunState, now: string): Promise<void> => {
+  const approval = run.pending_action?.approval;
+  if (approval?.status !== 'pending' || !isOver(approval, now)) return;
   // Where this is not written, whoever looks next finds it expired by the clock as well.
-  await store.commit({
-    run: moved(run, now, { pending_action: { ...pending_action, approval: expired } }),
-    events: [approvalEnded(expired, ['approval_expired'])],
+  await writeEnded(recording, run, { approval: expiredApproval(approval) });
+};
+
+const tellDecision = ({ observer }: Recording, run: RunState): void => {
+  const { status, action } = pendingOf(run).approval;
+  tell(observer, {
+    kind: 'approval',
+    what: status,
+    run_id: run.run_id,
+    name: action.tool_name,
+    codes: status === 'rejected' ? ['approval_rejected'] : [],
   });
 };
 
@@ -74,13 +84,14 @@ export const recordDecision = async (
   if (!approval.ok) return approval;
   const now = world.now();
   const decided = checkDecision({ approval: approval.value, decision, run, now, world });
-  if (!decided.ok && decided.error.code === 'approval_expired' && run.pending_action !== null)
-    await writeExpiry(recording, run, now);
+  if (!decided.ok && decided.error.code === 'approval_expired') await writeExpiry(recording, run, now);
   if (!decided.ok) return decided;
   const agreed = await askApprovers(approvers, decision, run);
   if (!agreed.ok) return agreed;
   const next = decidedRun(run, decided.value, decision.decided_by, now);
   const end = next.status === 'cancelled' ? [runEnded(next)] : [];
   const committed = await store.commit({ run: next, events: [approvalDecided(decision), ...end] });
-  return committed.ok ? ok(committed.value.run) : committed;
+  if (!committed.ok) return committed;
+  tellDecision(recording, committed.value.run);
+  return ok(committed.value.run);
 };

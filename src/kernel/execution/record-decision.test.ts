@@ -1,15 +1,15 @@
 import { beforeEach, expect, test } from 'vitest';
 import { actionOf, approvalOf, decisionOf, requestOf, waitingFor } from '../../../test/support/approvals.ts';
 import { type ManualWorld, manualWorld } from '../../testing/index.ts';
+import { staleApproval } from '../approval/end.ts';
+import { packetOf } from '../approval/packet.ts';
 import type { Approval } from '../contracts/approval.ts';
 import type { RunState } from '../contracts/run.ts';
 import type { Approvers } from '../kernel.ts';
 import { memoryStore } from '../memory-store.ts';
 import { refuse } from '../problem.ts';
 import type { RunStore } from '../store.ts';
-import { staleApproval } from './end.ts';
-import { packetOf } from './packet.ts';
-import { recordDecision } from './record.ts';
+import { recordDecision } from './record-decision.ts';
 
 const anybody: Approvers = { check: () => ({ ok: true, value: undefined }) };
 

@@ -1,0 +1,34 @@
+import type { Problem, Result } from '../../base/index.ts';
+import type { GateName } from '../gates.ts';
+import type { KernelParts, Promised } from '../kernel.ts';
+import { refuse } from '../problem.ts';
+import { tell } from './tell.ts';
+
+const WHAT: Readonly<Record<GateName, string>> = {
+  run: 'runs',
+  model: 'requests to models',
+  tool: 'calls of tools',
+  mcp: 'calls of MCP servers',
+  store: 'calls of the store',
+};
+
+/** A full gate. It ends nothing: a run that is on disk rests as it is. */
+export const overloaded = (gate: GateName): Result<never, Problem> =>
+  refuse(
+    'overloaded',
+    `as many ${WHAT[gate]} are at work as may be; nothing was begun`,
+    'try again later; a run that is there already goes on when it is resumed',
+  );
+
+/** Refuses at once, or lets through; without gates everything goes through (GR-TOOL-40). */
+export const throughGate = async <T>(
+  { gates, observer }: Pick<KernelParts, 'gates' | 'observer'>,
+  gate: GateName,
+  act: () => Promised<T>,
+): Promised<T> => {
+  if (gates === undefined) return act();
+  const done = await gates.through(gate, act);
+  if (done !== undefined) return done;
+  tell(observer, { kind: 'gate', what: 'refused', run_id: null, name: gate, codes: ['overloaded'] });
+  return overloaded(gate);
+};
