@@ -147,12 +147,14 @@ export const LEASE_STORE_LAWS: readonly StoreLaw[] = [
     law: async ({ open, pass }) => {
       const [a, b] = [await open(), await open()];
       await waiting(a, 'run-1');
-      const old = await taken(a, 'run-1', 'worker-a', SHORT_MS);
-      const longer = kept(await a.renew(old, 10 * SHORT_MS));
+      // What must happen within a lease has the time of a busy machine.
+      const old = await taken(a, 'run-1', 'worker-a', 1000);
+      const longer = kept(await a.renew(old, LONG_MS));
       equal(longer.token, old.token);
-      await pass(SHORT_MS + 40);
+      await pass(1000 + 40);
       refused(await b.acquire('run-1', 'worker-b', LONG_MS), 'lease_held');
-      await pass(10 * SHORT_MS);
+      kept(await a.renew(longer, SHORT_MS));
+      await pass(SHORT_MS + 40);
       const lease = await taken(b, 'run-1', 'worker-b');
       refused(await a.renew(longer, LONG_MS), 'fence_stale');
       kept(await a.release(longer));
@@ -175,7 +177,7 @@ export const LEASE_STORE_LAWS: readonly StoreLaw[] = [
   },
   {
     title: 'a commit that is refused takes no lease, and one that is kept takes or gives back its own',
-    ids: ['GR-DIST-01', 'GR-STATE-04'],
+    ids: [],
     law: async ({ open }) => {
       const store = await open();
       const run = await waiting(store, 'run-1');
@@ -224,13 +226,13 @@ export const LEASE_STORE_LAWS: readonly StoreLaw[] = [
     ids: ['GR-DIST-12', 'GR-DIST-03'],
     law: async ({ open, pass }) => {
       const [a, b] = [await open(), await open()];
-      const { run, lease } = await executing(a, 'run-1', { ttl_ms: 2 * SHORT_MS });
+      const { run, lease } = await executing(a, 'run-1', { ttl_ms: LONG_MS });
       const acquire = { owner: 'worker-b', ttl_ms: LONG_MS };
       const recovery = { run: recoveringRun(run), acquire, events: [event('recovery_required')] };
       await refusedWhole(a, 'run-1', () => b.commit(recovery), 'lease_held');
       refused(await b.acquire('run-1', 'worker-b', LONG_MS), 'lease_held');
-      const held = kept(await a.renew(lease, 2 * SHORT_MS));
-      await pass(2 * SHORT_MS + 60);
+      const held = kept(await a.renew(lease, SHORT_MS));
+      await pass(SHORT_MS + 40);
       kept(await b.commit(recovery));
       const late = confirmation(run);
       const settling = () =>

@@ -42,7 +42,8 @@ export const STATE_STORE_LAWS: readonly StoreLaw[] = [
       const store = await open();
       const run = await waiting(store, 'run-1');
       for (const [what, next] of broken(nextOf(run))) {
-        if (what === 'run_id' || what === 'submission_digest') continue;
+        // By its id a run is found: without one there is nothing that it would be a change of.
+        if (what === 'run_id') continue;
         const act = () => store.commit({ run: next, events: [event('approval_decided')] });
         await refusedWhole(
           store,
@@ -166,7 +167,7 @@ export const STATE_STORE_LAWS: readonly StoreLaw[] = [
   },
   {
     title: 'an approval is used once, is never made fit again, and never waits beside another',
-    ids: ['GR-STATE-04'],
+    ids: ['GR-APPR-14'],
     law: async ({ open }) => {
       const store = await open();
       const stale = await committed(store, withApproval(await waiting(store, 'run-1'), { status: 'stale' }));
