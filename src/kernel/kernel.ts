@@ -88,7 +88,7 @@ export interface Submission {
   readonly task_id: string;
   readonly task: Task;
   readonly proposal: Proposal;
-  /** The kind of proposer: a model as the main agent or under one, a person, the application. */
+  /** What kind of proposer it is; `system` is the application itself. */
   readonly proposed_by: ToolRequest['proposed_by'];
   /** Who proposes it. Whoever does cannot decide it. */
   readonly proposer: string;

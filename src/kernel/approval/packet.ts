@@ -12,7 +12,7 @@ export interface PacketParts {
   /** How long it waits for a decision and for the execution, in ms. */
   readonly validMs: number;
   /** What the application advises, with its reason. */
-  readonly recommendation?: string;
+  readonly recommendation?: string | undefined;
 }
 
 // The last moment that the form of times can say.

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { ok, type Problem, type Result } from '../../base/index.ts';
 import { type ToolProposal, toolProposal } from '../contracts/tool.ts';
 import { deepFreeze } from '../json/freeze.ts';
-import type { JsonObject } from '../json/json.ts';
+import type { Json, JsonObject } from '../json/json.ts';
 import { type SafeLimits, safeJson } from '../json/safe.ts';
 import { refuse } from '../problem.ts';
 
@@ -19,14 +19,21 @@ const form = toolProposal.extend({
   extensions: z.custom<JsonObject>(isObject).optional(),
 });
 
+const identified = (proposal: Json, newId: (() => string) | undefined): Json =>
+  newId !== undefined && isObject(proposal) && !Object.hasOwn(proposal, 'proposal_id')
+    ? { ...proposal, proposal_id: newId() }
+    : proposal;
+
 /**
  * A proposal as somebody brought it: a frozen copy in the form of the contract, and nothing else. It carries no
  * authority, so a member that only the application may set (class, version, verification, scope, intent, approval, …)
- * is refused with `proposal_member_forbidden`, wherever it may come from. `isProxy` is that of the world.
+ * is refused with `proposal_member_forbidden`, wherever it may come from. `isProxy` is that of the world; `newId` gives a
+ * proposal without an id one.
  */
 export const readProposal = (
   value: unknown,
   isProxy?: SafeLimits['isProxy'],
+  newId?: () => string,
 ): Result<ToolProposal, Problem> => {
   const copied = safeJson(value, { ...LIMITS, isProxy });
   if (!copied.ok)
@@ -41,7 +48,7 @@ export const readProposal = (
         `leave only ${MEMBERS.join(', ')}`,
       );
   }
-  const read = form.safeParse(proposal);
+  const read = form.safeParse(identified(proposal, newId));
   if (!read.success) {
     const places = read.error.issues.map((issue) => String(issue.path[0] ?? 'the whole'));
     return refuse(
