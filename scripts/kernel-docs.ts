@@ -12,7 +12,7 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]): r
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
 
 const code = (word: string | null | undefined): string =>
-  word === null || word === undefined ? '' : `\`${word}\``;
+  word === null || word === undefined ? '(none yet)' : `\`${word}\``;
 
 const kind = (move: object): string => ('kind' in move ? `${move.kind} only` : '');
 
@@ -27,9 +27,9 @@ const states = (): string =>
     '## Statuses',
     '',
     ...table(
-      ['from', 'to', 'when', ''],
+      ['from', 'to', 'when', 'for'],
       [
-        ...STARTS.map((start) => ['', code(start.to), start.when, kind(start)]),
+        ...STARTS.map((start) => [code(null), code(start.to), start.when, kind(start)]),
         ...TRANSITIONS.map((move) => [code(move.from), code(move.to), move.when, kind(move)]),
       ],
     ),
@@ -50,7 +50,7 @@ const states = (): string =>
     '',
     '## Approvals',
     '',
-    'An approval that was used, and every status that stands in no first column, never changes again.',
+    'An approval that was used never changes again, nor does one whose status is not in the first column.',
     '',
     ...table(
       ['from', 'to'],
