@@ -8,22 +8,33 @@ import {
   type Policy,
   packetDigest,
   type RunStore,
+  readPolicy,
   type Submission,
 } from '../../src/kernel/index.ts';
 import { systemWorld } from '../../src/store/index.ts';
 
 export const world = systemWorld();
 
-export const POLICY: Policy = {
-  version: 1,
-  revision: 'bench',
-  rules: Array.from({ length: 20 }, (_, at) => ({
-    id: `rule-${at}`,
-    effect: at === 19 ? ('allow' as const) : ('needs-approval' as const),
-    tools: at === 19 ? ['records.update'] : [`other-${at}`],
-    why: 'a bench',
-  })),
+export const made = <T>(
+  result: { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: object },
+): T => {
+  if (!result.ok) throw new Error(JSON.stringify(result.error));
+  return result.value;
 };
+
+/** Read once, as an application does that keeps its rules. */
+export const POLICY: Policy = made(
+  readPolicy({
+    version: 1,
+    revision: 'bench',
+    rules: Array.from({ length: 20 }, (_, at) => ({
+      id: `rule-${at}`,
+      effect: at === 19 ? ('allow' as const) : ('needs-approval' as const),
+      tools: at === 19 ? ['records.update'] : [`other-${at}`],
+      why: 'a bench',
+    })),
+  }),
+);
 
 export const TOOL = defineTool({
   name: 'records.update',
@@ -55,13 +66,6 @@ export const AUTHORIZATION = {
 } as const;
 
 const AUTHORITY: Authority = { policy: () => POLICY, authorize: () => AUTHORIZATION };
-
-export const made = <T>(
-  result: { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: object },
-): T => {
-  if (!result.ok) throw new Error(JSON.stringify(result.error));
-  return result.value;
-};
 
 export const registry = made(createRegistry([TOOL], world));
 

@@ -1,5 +1,6 @@
 import type { CompiledQuery, Kysely, Transaction } from 'kysely';
 import type { Result } from '../base/index.ts';
+import type { Ask } from './statement.ts';
 import type { Stored, StoreProblem } from './store.ts';
 import type { Tables } from './tables.ts';
 
@@ -21,6 +22,8 @@ export interface Engine {
    * are names that only one transaction of all processes holds at a time; it waits for them in the given order.
    */
   write<T>(locks: readonly string[], work: (trx: Trx) => Promise<Result<T, StoreProblem>>): Stored<T>;
+  /** The same without locks, for what is done at every step of a run: statements that were made once. */
+  change<T>(work: (ask: Ask) => Promise<Result<T, StoreProblem>>): Stored<T>;
   /** Reads one state of the whole database, whatever others write meanwhile. */
   snapshot<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** A query that is compiled once and often asked: parameters in the order in which the SQL names them. */

@@ -16,7 +16,6 @@ import { MIGRATIONS } from './migrations/index.ts';
 import { ask, attempt } from './problems.ts';
 import { faultsOfLedger, faultsOfRuns, orphansOfRuns } from './runs/check.ts';
 import { closedRuns } from './runs/closed.ts';
-import { entriesOf } from './runs/entries.ts';
 import { runStore } from './runs/runs.ts';
 import { checkSchema } from './schema.ts';
 import type { Store, Stored, StoreWish, StoreWorld } from './store.ts';
@@ -76,7 +75,7 @@ const checking = (engine: Engine, ledger: Ledger, damage: Damage): Store['check'
 const assemble = (engine: Engine, world: StoreWorld, wish: StoreWish, damage: Damage): Store => {
   const ledger = ledgerOf(engine, { after: world.after ?? systemWorld().after }, wish.ledger);
   const { observer } = wish;
-  const parts = { engine, append: ledger.appendEvents, now: world.now, entries: entriesOf(engine), observer };
+  const parts = { engine, appender: ledger.entries, now: world.now, observer };
   return {
     documents: documents(engine, world),
     drafts: drafts(engine, world),

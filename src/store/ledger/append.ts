@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { ok, type Problem, type Result } from '../../base/index.ts';
 import {
   type ChainEnd,
   type ChainedEntry,
@@ -6,23 +8,24 @@ import {
   type RunState,
 } from '../../kernel/index.ts';
 import { sha256 } from '../digest.ts';
-import type { Db, Engine, Trx } from '../engine.ts';
-import { appendToLog } from './log.ts';
+import type { Engine } from '../engine.ts';
+import { type Ask, type Statement, statementOf } from '../statement.ts';
+import { firstDigest, type LogEnd, placesAfter } from './log.ts';
 
 export interface Append {
   /** As it is after the commit. */
   readonly run: Pick<RunState, 'run_id' | 'status' | 'revision'>;
   readonly events: readonly LedgerEvent[];
   readonly at: string;
-  /** The end of the run's chain, where the transaction has read it already and holds the run; null: it has none. */
-  readonly last?: ChainEnd | null;
+  /** The end of the run's chain, read in the same transaction. */
+  readonly end: ChainEnd | undefined;
 }
 
-/**
- * Appends events to the chain of their run, within the transaction that changes the run and has locked it. Gives the end
- * of the chain after it: a run that keeps `number` in its row knows how many entries the ledger owes it.
- */
-export type AppendEvents = (trx: Trx, append: Append) => Promise<ChainEnd | undefined>;
+/** Appends events to the chain of their run, within the transaction that changes the run and has locked it. */
+export interface EntryAppender {
+  readonly endOf: (ask: Ask, runId: string) => Promise<LastEntry | undefined>;
+  readonly append: (ask: Ask, append: Append) => Promise<Result<void, Problem>>;
+}
 
 /** The end of a run's chain, with the revision that the run had there: no state of it that is written later has a lower one. */
 export interface LastEntry extends ChainEnd {
@@ -39,48 +42,71 @@ const revisionIn = (text: string): number => {
   }
 };
 
-/** The last entry of a run, which the transaction must hold; undefined where it has none. */
-export const lastOf = async (db: Db, runId: string): Promise<LastEntry | undefined> => {
-  const row = await db
-    .selectFrom('run_entries')
-    .select(['number', 'digest', 'text'])
-    .where('run_id', '=', runId)
-    .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row === undefined
-    ? undefined
-    : { number: row.number, digest: row.digest, revision: revisionIn(row.text) };
-};
-
-const rowsOf = (entries: readonly ChainedEntry[]) =>
-  entries.map(({ entry, digest, text }) => ({ run_id: entry.run_id, number: entry.number, digest, text }));
+type Placing = (ask: Ask, entries: readonly ChainedEntry[]) => Promise<void>;
 
 /** One writer at a time: the entries get their place in the ledger at once. */
-const onSqlite = async (trx: Trx, entries: readonly ChainedEntry[]): Promise<void> => {
-  const rows = rowsOf(entries);
-  await trx.insertInto('run_entries').values(rows).execute();
-  await appendToLog(trx, rows);
+const placingOnSqlite = (engine: Engine): Placing => {
+  const end = statementOf<LogEnd>(
+    engine,
+    sql`select seq as size, log_digest as digest from ledger_log order by seq desc limit 1`,
+  );
+  const identity = statementOf<{ readonly origin: string }>(engine, sql`select origin from ledger_identity`);
+  const place: Statement<never> = statementOf(
+    engine,
+    sql`insert into ledger_log (seq, run_id, number, digest, log_digest)
+      values (${0}, ${''}, ${0}, ${''}, ${''})`,
+  );
+  const endOf = async (ask: Ask): Promise<LogEnd> => {
+    const [last] = await ask(end, []);
+    return last ?? { size: 0, digest: firstDigest((await ask(identity, []))[0]?.origin) };
+  };
+  return async (ask, entries) => {
+    const named = entries.map(({ entry, digest }) => ({
+      run_id: entry.run_id,
+      number: entry.number,
+      digest,
+    }));
+    for (const { seq, run_id, number, digest, log_digest } of placesAfter(await endOf(ask), named))
+      await ask(place, [seq, run_id, number, digest, log_digest]);
+  };
 };
 
 /** Runs do not wait for one another: the entries queue for their place, which `seal` gives them. */
-const onPostgres = async (trx: Trx, entries: readonly ChainedEntry[]): Promise<void> => {
-  const [first, last] = [entries.at(0)?.entry, entries.at(-1)?.entry];
-  if (first === undefined || last === undefined) return;
-  await trx
-    .with('added', (db) => db.insertInto('run_entries').values(rowsOf(entries)))
-    .insertInto('ledger_queue')
-    .values({ run_id: first.run_id, first: first.number, last: last.number })
-    .execute();
+const placingOnPostgres = (engine: Engine): Placing => {
+  const queue: Statement<never> = statementOf(
+    engine,
+    sql`insert into ledger_queue (run_id, first, last) values (${''}, ${0}, ${0})`,
+  );
+  return async (ask, entries) => {
+    const [first, last] = [entries.at(0)?.entry, entries.at(-1)?.entry];
+    if (first !== undefined && last !== undefined)
+      await ask(queue, [first.run_id, first.number, last.number]);
+  };
 };
 
-export const appendingOn =
-  ({ name }: Pick<Engine, 'name'>): AppendEvents =>
-  async (trx, { run, events, at, last: known }) => {
-    const last = known === undefined ? await lastOf(trx, run.run_id) : (known ?? undefined);
-    const entries = chain({ run, at, last, events }, { sha256 });
-    const end = entries.at(-1);
-    if (end === undefined) return last;
-    await (name === 'sqlite' ? onSqlite : onPostgres)(trx, entries);
-    return { number: end.entry.number, digest: end.digest };
+export const appendingOn = (engine: Engine): EntryAppender => {
+  const end = statementOf<ChainEnd & { readonly text: string }>(
+    engine,
+    sql`select number, digest, text from run_entries where run_id = ${''} order by number desc limit 1`,
+  );
+  const insert: Statement<never> = statementOf(
+    engine,
+    sql`insert into run_entries (run_id, number, digest, text) values (${''}, ${0}, ${''}, ${''})`,
+  );
+  const place = engine.name === 'sqlite' ? placingOnSqlite(engine) : placingOnPostgres(engine);
+  return {
+    endOf: async (ask, runId) => {
+      const [row] = await ask(end, [runId]);
+      return row && { number: row.number, digest: row.digest, revision: revisionIn(row.text) };
+    },
+    append: async (ask, { run, events, at, end: last }) => {
+      const entries = chain({ run, at, last, events }, { sha256 });
+      if (entries.length === 0) return ok(undefined);
+      await Promise.all([
+        ...entries.map(({ entry, digest, text }) => ask(insert, [entry.run_id, entry.number, digest, text])),
+        place(ask, entries),
+      ]);
+      return ok(undefined);
+    },
   };
+};

@@ -20,7 +20,7 @@ import { sha256 } from '../digest.ts';
 import type { Engine } from '../engine.ts';
 import { attempt } from '../problems.ts';
 import type { Stored } from '../store.ts';
-import { type AppendEvents, appendingOn } from './append.ts';
+import { appendingOn, type EntryAppender } from './append.ts';
 import { factsOf } from './facts.ts';
 import { type HeadHealth, headWriter, placeOf } from './heads.ts';
 import { PUBLIC_FILE } from './key.ts';
@@ -68,7 +68,7 @@ export interface Ledger {
 
 /** What the store of runs needs of the ledger. */
 export interface LedgerOfStore extends Ledger {
-  readonly appendEvents: AppendEvents;
+  readonly entries: EntryAppender;
   /** Told after each commit; returns at once, and never fails. */
   readonly afterCommit: (events: readonly LedgerEvent[]) => void;
   /** Seals what is left. Before the database is closed. */
@@ -191,7 +191,7 @@ export const ledgerOf = (
   };
   const pace = paced(world, seal, options ?? {});
   return {
-    appendEvents: appendingOn(engine),
+    entries: appendingOn(engine),
     afterCommit: pace.after,
     close: pace.close,
     seal: pace.now,

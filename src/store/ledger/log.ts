@@ -18,6 +18,9 @@ export interface LogEnd {
   readonly digest: string;
 }
 
+/** The digest of a ledger without entries; it has no name when somebody has removed that. */
+export const firstDigest = (origin = ''): string => emptyLogDigest(origin, { sha256 });
+
 export const endOfLog = async (db: Db): Promise<LogEnd> => {
   const last = await db
     .selectFrom('ledger_log')
@@ -25,20 +28,24 @@ export const endOfLog = async (db: Db): Promise<LogEnd> => {
     .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return last ?? { size: 0, digest: emptyLogDigest(await originOf(db), { sha256 }) };
+  return last ?? { size: 0, digest: firstDigest(await originOf(db)) };
 };
 
-/** Gives entries the next places in the ledger. No other transaction may do the same meanwhile. */
-export const appendToLog = async (
-  trx: Trx,
-  entries: readonly Pick<LogRow, 'run_id' | 'number' | 'digest'>[],
-): Promise<void> => {
-  let { size, digest: before } = await endOfLog(trx);
-  const rows = entries.map(({ run_id, number, digest }): LogRow => {
+type Named = Pick<LogRow, 'run_id' | 'number' | 'digest'>;
+
+/** Entries with the next places in the ledger. */
+export const placesAfter = (end: LogEnd, entries: readonly Named[]): readonly LogRow[] => {
+  let { size, digest: before } = end;
+  return entries.map(({ run_id, number, digest }): LogRow => {
     before = nextLogDigest(before, digest, { sha256 });
     size += 1;
     return { seq: size, run_id, number, digest, log_digest: before };
   });
+};
+
+/** Gives entries the next places in the ledger. No other transaction may do the same meanwhile. */
+export const appendToLog = async (trx: Trx, entries: readonly Named[]): Promise<void> => {
+  const rows = placesAfter(await endOfLog(trx), entries);
   for (let at = 0; at < rows.length; at += BATCH)
     await trx
       .insertInto('ledger_log')

@@ -6,6 +6,8 @@ export interface Pace {
   readonly everyMs?: number;
   /** Default 1,000. */
   readonly everyEntries?: number;
+  /** From the beginning of one act to the next, in milliseconds: what many runs end meanwhile is told together; default 50. */
+  readonly restMs?: number;
 }
 
 export interface Paced {
@@ -23,18 +25,20 @@ const URGENT: ReadonlySet<string> = new Set(['approval_decided', 'run_ended']);
 export const paced = (
   { after }: Pick<KernelWorld, 'after'>,
   act: () => Promise<void>,
-  { everyMs = 1000, everyEntries = 1000 }: Pace,
+  { everyMs = 1000, everyEntries = 1000, restMs = 50 }: Pace,
 ): Paced => {
   let waiting = 0;
   let again = false;
   let closed = false;
-  let cancel: (() => void) | undefined;
+  let begun = Number.NEGATIVE_INFINITY;
+  let timer: { readonly at: number; readonly cancel: () => void } | undefined;
   let running: Promise<void> | undefined;
 
   const rounds = async (): Promise<void> => {
     do {
-      cancel?.();
-      cancel = undefined;
+      timer?.cancel();
+      timer = undefined;
+      begun = performance.now();
       [again, waiting] = [false, 0];
       await act();
     } while (again);
@@ -47,19 +51,28 @@ export const paced = (
     return running;
   };
 
+  const atLatestIn = (ms: number): void => {
+    const at = performance.now() + ms;
+    if (timer !== undefined && timer.at <= at) return;
+    timer?.cancel();
+    timer = { at, cancel: after(ms, () => void now()) };
+  };
+
   return {
     after: (events) => {
       if (closed || events.length === 0) return;
       waiting += events.length;
-      if (waiting >= everyEntries || events.some(({ event }) => URGENT.has(event))) void now();
-      else cancel ??= after(everyMs, () => void now());
+      const isUrgent = waiting >= everyEntries || events.some(({ event }) => URGENT.has(event));
+      const rest = begun + restMs - performance.now();
+      if (isUrgent && rest <= 0) void now();
+      else atLatestIn(isUrgent ? rest : everyMs);
     },
     now,
     close: async () => {
       closed = true;
       if (waiting > 0) await now();
       else await running;
-      cancel?.();
+      timer?.cancel();
     },
   };
 };

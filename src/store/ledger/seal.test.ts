@@ -52,7 +52,7 @@ onEveryEngine((ground) => {
     const store = await openStore(
       await ground.address(),
       { ...testWorld(), after: timer.after },
-      { ledger: { folder: newFolder(), sinks: [sink] } },
+      { ledger: { folder: newFolder(), sinks: [sink], restMs: 0 } },
     );
     if (!store.ok) throw new Error(store.error.message);
     const [create, approve, claim, settle, end] = runSteps(store.value, 'a');
@@ -181,6 +181,25 @@ test('what is asked for while it is sealed is done once more, and never twice at
   expect([most, times]).toEqual([1, 2]);
   pace.after([{ ...note('x'), event: 'run_ended' }]);
   expect(times).toBe(2);
+});
+
+test('what many runs end within a short time is sealed together, and the first of it at once', async () => {
+  const timer = clock();
+  let times = 0;
+  const act = async (): Promise<void> => void times++;
+  const pace = paced(timer, act, { restMs: 3_600_000 });
+  const urgent = [{ ...note('x'), event: 'run_ended' as const }];
+  pace.after(urgent);
+  await settled(() => expect(times).toBe(1));
+  for (let at = 0; at < 3; at++) pace.after(urgent);
+  pace.after([note('y')]);
+  const waits = [...timer.waiting.values()].map(({ ms }) => ms);
+  // The second of other events comes before such a long rest is over.
+  expect([times, waits]).toEqual([1, [1000]]);
+  timer.ring();
+  await settled(() => expect(times).toBe(2));
+  await pace.close();
+  expect([times, timer.waiting.size]).toEqual([2, 0]);
 });
 
 test('a head that was cut off in a file is followed by whole ones', async () => {

@@ -5,6 +5,7 @@ import { type Engine, LOCK_WAIT_MS, type Prepared, type PreparedOne } from '../e
 import type { Tables } from '../tables.ts';
 import { transacting } from '../transaction.ts';
 import { CallingClient } from './calling-client.ts';
+import { changingOn } from './change.ts';
 
 const CONNECT_MS = 10_000;
 /** A transaction that does nothing for longer is ended by the server. */
@@ -18,11 +19,19 @@ const LOCK_SEED = 4870;
 const WRITERS = 4;
 const READERS = 8;
 
-const poolOf = (address: string, max: number, lockWaitMs: number): pg.Pool => {
+interface PoolWish {
+  readonly max: number;
+  readonly lockWaitMs: number;
+  /** Whether a connection sends what is asked before it has the answer to what was asked before. */
+  readonly pipeline: boolean;
+}
+
+const poolOf = (address: string, { max, lockWaitMs, pipeline }: PoolWish): pg.Pool => {
   const pool = new pg.Pool({
     connectionString: address,
     Client: CallingClient,
     max,
+    pipeline,
     connectionTimeoutMillis: CONNECT_MS,
     application_name: 'readback',
     lock_timeout: lockWaitMs,
@@ -74,12 +83,12 @@ const preparingOn = (pool: pg.Pool): Pick<Engine, 'prepare' | 'prepareValues' | 
 };
 
 export const openPostgres = async (address: string, lockWaitMs = LOCK_WAIT_MS): Promise<Engine> => {
-  const pool = poolOf(address, READERS, lockWaitMs);
+  const pool = poolOf(address, { max: READERS, lockWaitMs, pipeline: false });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   // Connections of their own: writers that wait for a lock leave none for readers otherwise.
-  const writing = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: poolOf(address, WRITERS, lockWaitMs) }),
-  });
+  const writers = poolOf(address, { max: WRITERS, lockWaitMs, pipeline: true });
+  const writing = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: writers }) });
+  const change = changingOn(writers);
   const inTurn = turns(WRITERS);
   return {
     name: 'postgres',
@@ -93,6 +102,7 @@ export const openPostgres = async (address: string, lockWaitMs = LOCK_WAIT_MS): 
           return work(trx);
         }),
       ),
+    change: (work) => inTurn(() => change(work)),
     snapshot: (work) => db.transaction().setIsolationLevel('repeatable read').execute(work),
     ...preparingOn(pool),
     // The server checks its pages as it reads them.

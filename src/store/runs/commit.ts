@@ -13,23 +13,23 @@ import {
   leaseOf,
   type Operation,
   type RunState,
-  readRun,
   refuse,
   runText,
   type Settlement,
 } from '../../kernel/index.ts';
-import type { Engine, Trx } from '../engine.ts';
-import { type AppendEvents, type LastEntry, lastOf } from '../ledger/append.ts';
+import type { EntryAppender, LastEntry } from '../ledger/append.ts';
+import type { Ask } from '../statement.ts';
 import { keepApproval } from './approvals.ts';
-import { giveBack, type LeaseNow, lockLease, take } from './leases.ts';
+import { giveBack, take } from './leases.ts';
 import { changeOperation, findOperation } from './operations.ts';
 import { corrupt, notFound, runExists } from './problems.ts';
-import { intact, textAs } from './text.ts';
+import type { LeaseNow, RunStatements } from './statements.ts';
+import { runTexts } from './text.ts';
 
 /** What writing runs needs besides the transaction. */
 export interface Writing {
-  readonly engine: Engine;
-  readonly append: AppendEvents;
+  readonly statements: RunStatements;
+  readonly entries: EntryAppender;
   readonly now: () => string;
 }
 
@@ -45,206 +45,199 @@ const conflict = (): Result<never, Problem> =>
   );
 
 /** The stored run, read as untrusted input. */
-const storedRun = async (trx: Trx, runId: string): Promise<Result<RunState, Problem>> => {
-  const row = await trx
-    .selectFrom('runs')
-    .select(['run_id', 'revision', 'body', 'digest'])
-    .where('run_id', '=', runId)
-    .executeTakeFirst();
-  return row === undefined ? notFound() : intact(row, readRun(row.body, row));
+const storedRun = async (
+  ask: Ask,
+  { statements }: Writing,
+  runId: string,
+): Promise<Result<RunState, Problem>> => {
+  const [row] = await ask(statements.run, [runId]);
+  return row === undefined ? notFound() : runTexts.read(row, row);
 };
+
+/** The row of the lease, locked until the end of the transaction. */
+const lockLease = async (ask: Ask, { statements }: Writing, runId: string): Promise<LeaseNow | undefined> =>
+  (await ask(statements.lock, [runId]))[0];
 
 /** The lease under which the rest of a commit happens. */
 const leaseFor = async (
-  trx: Trx,
-  { engine }: Writing,
-  row: LeaseNow,
-  { acquire, lease }: Pick<Commit, 'acquire' | 'lease'>,
+  ask: Ask,
+  writing: Writing,
+  { run: { run_id }, acquire, lease }: Commit,
 ): Promise<Result<Lease | undefined, Problem>> => {
-  if (acquire !== undefined) return take(trx, engine, row.run_id, acquire);
+  if (acquire !== undefined) return take(ask, writing.statements, run_id, acquire);
+  const row = await lockLease(ask, writing, run_id);
+  if (row === undefined) return notFound();
   const checked = checkFence(row.now, row, lease);
   if (!checked.ok) return checked;
-  return ok(isActive(row, row.now) ? leaseOf(row.run_id, row) : undefined);
+  return ok(isActive(row, row.now) ? leaseOf(run_id, row) : undefined);
 };
 
-/** The record of the request that was pending, or of the one that is claimed now. */
-const operationOf = async (
-  trx: Trx,
-  { engine }: Writing,
-  { previous, change }: { readonly previous: RunState; readonly change: Commit['operation'] },
-): Promise<Result<Operation | undefined, Problem>> => {
-  const id = change?.operation_id ?? previous.pending_action?.tool_request.request_id;
-  return id === undefined ? ok(undefined) : findOperation(trx, engine, id);
-};
-
-const insertRun = async (trx: Trx, run: RunState, lease: Lease | undefined, body: string): Promise<void> => {
-  const { run_id, task_id, status, revision, created_at, updated_at } = run;
-  const fence = fenceOf(run, lease);
-  await trx
-    .insertInto('runs')
-    .values({ run_id, task_id, status, revision, created_at, updated_at, fence, ...textAs(body) })
-    .execute();
-};
-
-const updateRun = async (
-  trx: Trx,
-  run: RunState,
-  lease: Lease | undefined,
-  body: string,
-): Promise<Result<void, Problem>> => {
-  const { run_id, status, revision, updated_at } = run;
-  const { numUpdatedRows } = await trx
-    .updateTable('runs')
-    .set({ status, revision, updated_at, fence: fenceOf(run, lease), ...textAs(body) })
-    .where('run_id', '=', run_id)
-    .where('revision', '=', revision - 1)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n ? ok(undefined) : conflict();
+/** The first refusal of several. */
+const firstRefusal = (results: readonly Result<unknown, Problem>[]): Result<void, Problem> => {
+  const refused = results.find((result) => !result.ok);
+  return refused === undefined || refused.ok ? ok(undefined) : refused;
 };
 
 /**
- * The last entry of the run, unless the ledger has seen it further on than its rows: rows of before, put back one by one,
- * would let an approval act twice.
+ * Whether the ledger has not seen the run further on than its rows: rows of before, put back one by one, would let an
+ * approval act twice.
  */
-const chainOf = async (
-  trx: Trx,
-  runId: string,
-  stored: RunState,
-): Promise<Result<LastEntry | undefined, Problem>> => {
-  const last = await lastOf(trx, runId);
-  return last === undefined || last.revision <= stored.revision
-    ? ok(last)
+const checkEnd = (stored: RunState, end: LastEntry | undefined): Result<void, Problem> =>
+  end === undefined || end.revision <= stored.revision
+    ? ok(undefined)
     : corrupt('its ledger goes further than its rows');
-};
 
-interface Finish extends Pick<Commit, 'run' | 'events' | 'release'> {
+/** What a commit finds, with the run locked. */
+interface Found {
   readonly lease: Lease | undefined;
-  readonly at: string;
-  readonly last: LastEntry | undefined;
+  readonly previous: RunState;
+  /** The record of the request that was pending, or of the one that is claimed now. */
+  readonly stored: Operation | undefined;
+  readonly end: LastEntry | undefined;
 }
 
-/** The entries of the chain, and the end of the lease where it is given back. */
-const finish = async (
-  trx: Trx,
-  { append }: Writing,
-  { run, events, release, lease, at, last }: Finish,
-): Promise<Committed> => {
-  await append(trx, { run, events, at, last: last ?? null });
-  if (release !== true || lease === undefined) return { run, lease: lease ?? null };
-  await giveBack(trx, lease);
-  return { run, lease: null };
+/** Asked all at once; only for the operation of a request that is pending no more it is asked twice. */
+const find = async (ask: Ask, writing: Writing, commit: Commit): Promise<Result<Found, Problem>> => {
+  const { statements, entries } = writing;
+  const { run_id, pending_action } = commit.run;
+  const findOne = (id: string | undefined): Promise<Result<Operation | undefined, Problem>> =>
+    id === undefined ? Promise.resolve(ok(undefined)) : findOperation(ask, statements, id);
+  const guess = commit.operation?.operation_id ?? pending_action?.tool_request.request_id;
+  const [lease, previous, guessed, end] = await Promise.all([
+    leaseFor(ask, writing, commit),
+    storedRun(ask, writing, run_id),
+    findOne(guess),
+    entries.endOf(ask, run_id),
+  ]);
+  // A run that is not there has no lease that somebody could hold.
+  const isGone = !previous.ok && previous.error.code === 'run_not_found';
+  if (isGone) return previous;
+  if (!lease.ok) return lease;
+  if (!previous.ok) return previous;
+  const wanted = commit.operation?.operation_id ?? previous.value.pending_action?.tool_request.request_id;
+  const stored = wanted === guess ? guessed : await findOne(wanted);
+  if (!stored.ok) return stored;
+  return ok({ lease: lease.value, previous: previous.value, stored: stored.value, end });
 };
 
-/** The row of the lease, by which an id is given once and for all. */
-const claimId = async (trx: Trx, runId: string): Promise<boolean> => {
-  const known = await trx.selectFrom('leases').select('token').where('run_id', '=', runId).executeTakeFirst();
-  if (known !== undefined) return false;
-  const { base } = await trx.selectFrom('lease_epoch').select('base').executeTakeFirstOrThrow();
-  const made = await trx
-    .insertInto('leases')
-    .values({ run_id: runId, owner: null, token: base, expires: 0 })
-    .onConflict((taken) => taken.column('run_id').doNothing())
-    .executeTakeFirst();
-  return made.numInsertedOrUpdatedRows === 1n;
+const insertRun = async (
+  ask: Ask,
+  { statements }: Writing,
+  run: RunState,
+  { lease, text }: { readonly lease: Lease | undefined; readonly text: string },
+): Promise<Result<void, Problem>> => {
+  const { run_id, task_id, status, revision, created_at, updated_at } = run;
+  const { body, digest } = runTexts.write(text);
+  const beside = [run_id, task_id, status, revision, created_at, updated_at, fenceOf(run, lease)];
+  await ask(statements.insertRun, [...beside, body, digest]);
+  return ok(undefined);
 };
+
+const updateRun = async (
+  ask: Ask,
+  { statements }: Writing,
+  run: RunState,
+  { lease, text }: { readonly lease: Lease | undefined; readonly text: string },
+): Promise<Result<void, Problem>> => {
+  const { run_id, status, revision, updated_at } = run;
+  const { body, digest } = runTexts.write(text);
+  const beside = [status, revision, updated_at, fenceOf(run, lease)];
+  const changed = await ask(statements.updateRun, [...beside, body, digest, run_id, revision - 1]);
+  return changed.length === 1 ? ok(undefined) : conflict();
+};
+
+/** What the writer has afterwards. */
+const committed = (run: RunState, lease: Lease | undefined, release = false): Committed => ({
+  run,
+  lease: release ? null : (lease ?? null),
+});
 
 /** A run at revision 1, under a lease where one is wished. */
 export const createIn = async (
-  trx: Trx,
+  ask: Ask,
   writing: Writing,
-  commit: Omit<Commit, 'operation' | 'lease'>,
+  { acquire, ...commit }: Omit<Commit, 'operation' | 'lease'>,
 ): Promise<Result<Committed, Problem>> => {
+  const { statements, entries, now } = writing;
   const checked = checkCreate(commit.run);
   if (!checked.ok) return checked;
-  const [run, body] = [checked.value, runText(checked.value)];
-  if (!body.ok) return body;
-  const made = await claimId(trx, run.run_id);
-  if (!made) return runExists();
-  const { acquire } = commit;
-  const lease = acquire === undefined ? ok(undefined) : await take(trx, writing.engine, run.run_id, acquire);
-  if (!lease.ok) return lease;
-  await insertRun(trx, run, lease.value, body.value);
-  const kept = await keepApproval(trx, undefined, run);
-  if (!kept.ok) return kept;
-  const begun = { run, lease: lease.value, at: writing.now(), last: undefined };
-  return ok(await finish(trx, writing, { ...commit, ...begun }));
+  const [run, text] = [checked.value, runText(checked.value)];
+  if (!text.ok) return text;
+  const { run_id } = run;
+  const [made] = await ask(statements.claimId, [run_id, run_id]);
+  if (made === undefined) return runExists();
+  const taken = acquire === undefined ? ok(undefined) : await take(ask, statements, run_id, acquire);
+  if (!taken.ok) return taken;
+  const lease = taken.value;
+  const done = await Promise.all([
+    insertRun(ask, writing, run, { lease, text: text.value }),
+    keepApproval(ask, statements, undefined, run),
+    entries.append(ask, { run, events: commit.events, at: now(), end: undefined }),
+    commit.release === true && lease !== undefined ? giveBack(ask, statements, lease) : ok(undefined),
+  ]);
+  const refused = firstRefusal(done);
+  return refused.ok ? ok(committed(run, lease, commit.release)) : refused;
 };
 
 /** One change of a run with everything that belongs to it. */
 export const commitIn = async (
-  trx: Trx,
+  ask: Ask,
   writing: Writing,
   commit: Commit,
 ): Promise<Result<Committed, Problem>> => {
-  const { run } = commit;
-  const row = await lockLease(trx, writing.engine, run.run_id);
-  if (row === undefined) return notFound();
-  const lease = await leaseFor(trx, writing, row, commit);
-  if (!lease.ok) return lease;
-  const previous = await storedRun(trx, run.run_id);
-  if (!previous.ok) return previous;
-  const { operation: change } = commit;
-  const stored = await operationOf(trx, writing, { previous: previous.value, change });
-  if (!stored.ok) return stored;
-  const checked = checkCommit(previous.value, run, { stored: stored.value, change });
+  const { run, operation: change, events, release } = commit;
+  const found = await find(ask, writing, commit);
+  if (!found.ok) return found;
+  const { lease, previous, stored, end } = found.value;
+  const checked = checkCommit(previous, run, { stored, change });
   if (!checked.ok) return checked;
-  const last = await chainOf(trx, run.run_id, previous.value);
-  if (!last.ok) return last;
+  const follows = checkEnd(previous, end);
+  if (!follows.ok) return follows;
+  const text = runText(run);
+  if (!text.ok) return text;
   const at = writing.now();
-  const done = await keep(trx, {
-    run,
-    previous: previous.value,
-    stored: stored.value,
-    change,
-    lease: lease.value,
-    at,
-  });
-  if (!done.ok) return done;
-  return ok(await finish(trx, writing, { ...commit, lease: lease.value, at, last: last.value }));
-};
-
-interface Keeping extends Pick<Finish, 'run' | 'lease' | 'at'> {
-  readonly previous: RunState;
-  readonly stored: Operation | undefined;
-  readonly change: Commit['operation'];
-}
-
-/** In the order in which the guards of the database want it: an operation needs the approval that is used for it. */
-const keep = async (
-  trx: Trx,
-  { run, previous, stored, change, lease, at }: Keeping,
-): Promise<Result<void, Problem>> => {
-  const body = runText(run);
-  if (!body.ok) return body;
-  const kept = await keepApproval(trx, previous, run);
-  if (!kept.ok) return kept;
-  const changed =
-    change === undefined ? kept : await changeOperation(trx, { stored, change, run, lease, at });
-  return changed.ok ? updateRun(trx, run, lease, body.value) : changed;
+  // In the order in which the guards of the database want it: an operation needs the approval that is used for it.
+  const done = await Promise.all([
+    keepApproval(ask, writing.statements, previous, run),
+    change === undefined
+      ? ok(undefined)
+      : changeOperation(ask, writing.statements, { stored, change, run, lease, at }),
+    updateRun(ask, writing, run, { lease, text: text.value }),
+    writing.entries.append(ask, { run, events, at, end }),
+    release === true && lease !== undefined ? giveBack(ask, writing.statements, lease) : ok(undefined),
+  ]);
+  const refused = firstRefusal(done);
+  return refused.ok ? ok(committed(run, lease, release)) : refused;
 };
 
 /** What became of an operation, while its run stays as it is. */
 export const settleIn = async (
-  trx: Trx,
+  ask: Ask,
   writing: Writing,
   { run_id, lease, operation, events }: Settlement,
 ): Promise<Result<void, Problem>> => {
-  const row = await lockLease(trx, writing.engine, run_id);
+  const { statements, entries } = writing;
+  const [row, run, stored, end] = await Promise.all([
+    lockLease(ask, writing, run_id),
+    storedRun(ask, writing, run_id),
+    findOperation(ask, statements, operation.operation_id),
+    entries.endOf(ask, run_id),
+  ]);
   if (row === undefined) return notFound();
-  const fenced = checkFence(row.now, row, lease);
-  if (!fenced.ok) return fenced;
-  const run = await storedRun(trx, run_id);
-  if (!run.ok) return run;
-  const stored = await findOperation(trx, writing.engine, operation.operation_id);
-  if (!stored.ok) return stored;
+  const found = firstRefusal([checkFence(row.now, row, lease), run, stored]);
+  if (!found.ok || !run.ok || !stored.ok) return found;
   const checked = checkSettlement(stored.value, operation, run.value);
   if (!checked.ok) return checked;
-  const last = await chainOf(trx, run_id, run.value);
-  if (!last.ok) return last;
-  const [at, change] = [writing.now(), operation];
-  const changed = await changeOperation(trx, { stored: stored.value, change, run: run.value, lease, at });
-  if (changed.ok) await writing.append(trx, { run: run.value, events, at, last: last.value ?? null });
-  return changed;
+  const follows = checkEnd(run.value, end);
+  if (!follows.ok) return follows;
+  const at = writing.now();
+  const changing = { stored: stored.value, change: operation, run: run.value, lease, at };
+  return firstRefusal(
+    await Promise.all([
+      changeOperation(ask, statements, changing),
+      entries.append(ask, { run: run.value, events, at, end }),
+    ]),
+  );
 };
 
 /** What can be refused before a transaction begins. */

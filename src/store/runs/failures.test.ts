@@ -8,7 +8,6 @@ import { approved, executing, recovering, waiting } from '../../testing/store-la
 import { openStore } from '../index.ts';
 import { appendingOn } from '../ledger/append.ts';
 import { openSqlite } from '../sqlite/open.ts';
-import { entriesOf } from './entries.ts';
 import { runStore } from './runs.ts';
 
 const refused = (code: string) => ({ ok: false, error: { code } });
@@ -112,8 +111,7 @@ onEveryEngine(({ address, engine, server }) => {
         for (let at = 0; at < 30; at++) all.push(await approved(runs, `run-${at}`));
         const file = await openSqlite(where.slice('sqlite:'.length));
         onTestFinished(() => file.close());
-        const parts = { engine: file, append: appendingOn(file), now: testWorld().now };
-        const spoilt = runStore({ ...parts, entries: entriesOf(file) });
+        const spoilt = runStore({ engine: file, appender: appendingOn(file), now: testWorld().now });
         await file.write([], async (trx) => ({ ok: true, value: await sql.raw(spoil).execute(trx) }));
         const tried = [];
         for (const run of all) tried.push({ run, done: await claim(spoilt, run) });

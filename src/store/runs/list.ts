@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { ok, type Problem, type Result } from '../../base/index.ts';
-import { type RunFilter, type RunState, readRun, STATUSES, type StoreCounts } from '../../kernel/index.ts';
+import { type RunFilter, type RunState, STATUSES, type StoreCounts } from '../../kernel/index.ts';
 import type { Engine } from '../engine.ts';
 import { nowOf } from './clock.ts';
-import { intact } from './text.ts';
+import { runTexts } from './text.ts';
 
 const USUAL = 100;
 /** States are up to two million bytes each. */
@@ -25,7 +25,7 @@ export const listIn = async (
     .execute();
   const runs: RunState[] = [];
   for (const row of rows) {
-    const run = intact(row, readRun(row.body, row));
+    const run = runTexts.read(row, row);
     if (!run.ok) return run;
     runs.push(run.value);
   }

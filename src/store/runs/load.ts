@@ -7,15 +7,12 @@ import {
   leaseOf,
   type Operation,
   type RunState,
-  readApproval,
-  readOperation,
-  readRun,
   type StoredRun,
 } from '../../kernel/index.ts';
 import type { Engine, Prepared } from '../engine.ts';
 import { nowOf } from './clock.ts';
 import { corrupt, notFound } from './problems.ts';
-import { intact } from './text.ts';
+import { approvalTexts, operationTexts, runTexts } from './text.ts';
 
 /** Rows of all four tables in one answer, so that they are of one moment. */
 interface Part {
@@ -52,7 +49,7 @@ const preparedOn = (engine: Engine): Prepared<Part> =>
 const runIn = (parts: readonly Part[], runId: string): Result<RunState, Problem> => {
   const row = parts.find(({ part }) => part === 'run');
   if (row === undefined) return notFound();
-  const run = intact(row, readRun(row.body, { run_id: runId, revision: row.number }));
+  const run = runTexts.read(row, { run_id: runId, revision: row.number });
   if (!run.ok) return run;
   const { status, created_at, updated_at } = run.value;
   return row.status === status && row.first === created_at && row.second === updated_at
@@ -61,7 +58,7 @@ const runIn = (parts: readonly Part[], runId: string): Result<RunState, Problem>
 };
 
 const approvalIn = (part: Part, runId: string): Result<Approval, Problem> => {
-  const read = intact(part, readApproval(part.body, { approval_id: part.key ?? '', run_id: runId }));
+  const read = approvalTexts.read(part, { approval_id: part.key ?? '', run_id: runId });
   if (!read.ok) return read;
   return read.value.status === part.status && read.value.used_at === part.first
     ? read
@@ -69,7 +66,7 @@ const approvalIn = (part: Part, runId: string): Result<Approval, Problem> => {
 };
 
 const operationIn = (part: Part, runId: string): Result<Operation, Problem> => {
-  const read = intact(part, readOperation(part.body, { operation_id: part.key ?? '', run_id: runId }));
+  const read = operationTexts.read(part, { operation_id: part.key ?? '', run_id: runId });
   if (!read.ok) return read;
   const { status, token, approval_id, request_fingerprint } = read.value;
   return status === part.status &&

@@ -6,43 +6,37 @@ import {
   operationAfter,
   operationText,
   type RunState,
-  readOperation,
   refuse,
   withEvidence,
 } from '../../kernel/index.ts';
-import type { Engine, Trx } from '../engine.ts';
-import { intact, textAs } from './text.ts';
+import type { Ask } from '../statement.ts';
+import type { RunStatements } from './statements.ts';
+import { operationTexts } from './text.ts';
 
 export const findOperation = async (
-  trx: Trx,
-  engine: Engine,
+  ask: Ask,
+  statements: RunStatements,
   operationId: string,
 ): Promise<Result<Operation | undefined, Problem>> => {
-  const query = trx
-    .selectFrom('operations')
-    .select(['operation_id', 'run_id', 'body', 'digest'])
-    .where('operation_id', '=', operationId);
-  // A note is written beside the lease, so the operation is locked by itself.
-  const row = await (engine.name === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
-  return row === undefined ? ok(undefined) : intact(row, readOperation(row.body, row));
+  const [row] = await ask(statements.operation, [operationId]);
+  return row === undefined ? ok(undefined) : operationTexts.read(row, row);
 };
 
-const rewrite = async (trx: Trx, operation: Operation): Promise<void> => {
-  const { operation_id, status } = operation;
-  await trx
-    .updateTable('operations')
-    .set({ status, ...textAs(operationText(operation)) })
-    .where('operation_id', '=', operation_id)
-    .execute();
+const rewrite = async (ask: Ask, statements: RunStatements, operation: Operation): Promise<void> => {
+  const { body, digest } = operationTexts.write(operationText(operation));
+  await ask(statements.updateOperation, [operation.status, body, digest, operation.operation_id]);
 };
 
-const insert = async (trx: Trx, operation: Operation, since: number): Promise<void> => {
+const insert = async (
+  ask: Ask,
+  statements: RunStatements,
+  operation: Operation,
+  since: number,
+): Promise<void> => {
   const { operation_id, run_id, approval_id, request_fingerprint, token, status } = operation;
-  const text = textAs(operationText(operation));
-  await trx
-    .insertInto('operations')
-    .values({ operation_id, run_id, since, approval_id, request_fingerprint, token, status, ...text })
-    .execute();
+  const { body, digest } = operationTexts.write(operationText(operation));
+  const beside = [operation_id, run_id, since, approval_id, request_fingerprint, token, status];
+  await ask(statements.insertOperation, [...beside, body, digest]);
 };
 
 export interface Changing {
@@ -57,27 +51,30 @@ export interface Changing {
 
 /** Changes an operation as the kernel has allowed it. The caller holds the run. */
 export const changeOperation = async (
-  trx: Trx,
+  ask: Ask,
+  statements: RunStatements,
   { stored, change, run, lease, at }: Changing,
 ): Promise<Result<void, Problem>> => {
   const next = operationAfter(stored, change, { run_id: run.run_id, token: lease?.token, at });
   if (!next.ok) return next;
-  await (stored === undefined ? insert(trx, next.value, run.revision) : rewrite(trx, next.value));
+  await (stored === undefined
+    ? insert(ask, statements, next.value, run.revision)
+    : rewrite(ask, statements, next.value));
   return ok(undefined);
 };
 
 /** Adds to the evidence and changes nothing else. */
 export const noteOn = async (
-  trx: Trx,
-  engine: Engine,
+  ask: Ask,
+  statements: RunStatements,
   operationId: string,
   evidence: string,
 ): Promise<Result<void, Problem>> => {
-  const found = await findOperation(trx, engine, operationId);
+  const found = await findOperation(ask, statements, operationId);
   if (!found.ok) return found;
   const stored = found.value;
   if (stored === undefined)
     return refuse('operation_conflict', 'there is no such operation', 'look at the run that it belongs to');
-  await rewrite(trx, { ...stored, evidence: withEvidence(stored.evidence, evidence) });
+  await rewrite(ask, statements, { ...stored, evidence: withEvidence(stored.evidence, evidence) });
   return ok(undefined);
 };

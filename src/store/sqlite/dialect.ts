@@ -11,6 +11,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import { LOCK_WAIT_MS } from '../engine.ts';
+import type { Ask, Statement } from '../statement.ts';
 
 const STEPS = [1, 2, 4, 8, 16, 25, 50];
 /** Statements that are kept prepared; more appear only through lists of changing length. */
@@ -31,24 +32,37 @@ export const whenFree = async <T>(work: () => T, waitMs = LOCK_WAIT_MS): Promise
   }
 };
 
-const preparing = (database: DatabaseSync): ((sql: string) => StatementSync) => {
-  const kept = new Map<string, StatementSync>();
+interface Kept {
+  readonly statement: StatementSync;
+  readonly givesRows: boolean;
+}
+
+const preparing = (database: DatabaseSync): ((sql: string) => Kept) => {
+  const kept = new Map<string, Kept>();
   return (sql) => {
     const known = kept.get(sql);
     if (known !== undefined) return known;
     if (kept.size >= KEPT) kept.clear();
     const statement = database.prepare(sql);
-    kept.set(sql, statement);
-    return statement;
+    const made = { statement, givesRows: statement.columns().length > 0 };
+    kept.set(sql, made);
+    return made;
   };
+};
+
+/** Statements on the connection of a transaction, which the caller has begun. */
+export const askingOn = (database: DatabaseSync): Ask => {
+  const prepare = preparing(database);
+  return async <Row>({ sql }: Statement<Row>, parameters: readonly SQLInputValue[]) =>
+    prepare(sql).statement.all(...parameters) as Row[];
 };
 
 const connectionOf = (database: DatabaseSync): DatabaseConnection => {
   const prepare = preparing(database);
   const run = <R>({ sql, parameters }: CompiledQuery): QueryResult<R> => {
-    const statement = prepare(sql);
+    const { statement, givesRows } = prepare(sql);
     const values = parameters as SQLInputValue[];
-    if (statement.columns().length > 0) return { rows: statement.all(...values) as R[] };
+    if (givesRows) return { rows: statement.all(...values) as R[] };
     const { changes, lastInsertRowid } = statement.run(...values);
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
   };

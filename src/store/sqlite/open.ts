@@ -4,9 +4,10 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely } from 'kysely';
 import { type Db, type Engine, LOCK_WAIT_MS, type Prepared, type PreparedOne } from '../engine.ts';
+import { tellingFirst } from '../statement.ts';
 import type { Tables } from '../tables.ts';
 import { transacting } from '../transaction.ts';
-import { sqliteDialect, whenFree } from './dialect.ts';
+import { askingOn, sqliteDialect, whenFree } from './dialect.ts';
 import { isSound } from './sound.ts';
 
 /** Readers of a WAL wait only while another process recovers or resets it, which is short. */
@@ -120,12 +121,14 @@ export const openSqlite = async (path: string, lockWaitMs = LOCK_WAIT_MS): Promi
   const reader = openReader(file);
   const db = new Kysely<Tables>({ dialect: sqliteDialect(reader) });
   const writing = new Kysely<Tables>({ dialect: sqliteDialect(writer, lockWaitMs) });
+  const ask = askingOn(writer);
   return {
     name: 'sqlite',
     origin: `sqlite:${file}`,
     db,
     // Only one transaction writes at a time, so it holds every lock there is.
     write: (_locks, work) => transacting(writing, work),
+    change: (work) => transacting(writing, () => tellingFirst(ask, work)),
     snapshot: (work) => snapshotOf(file, work),
     prepare: preparingOn(reader),
     prepareValues: preparingValuesOn(reader),
