@@ -34,7 +34,7 @@ test('GR-DIST-13 tools with consequences refuse a store that cannot promise what
     expect(made(lacking)).toBe('store_capability_missing');
 });
 
-test('GR-DIST-13 GR-POL-12 without durability only the plain mode is left, and that is chosen by name', () => {
+test('GR-DIST-13 without durability only the plain mode is left, and that is chosen by name', () => {
   expect(made({ durable: false }, { mode: 'plain' })).toBe('made');
   expect(made({ leases: false }, { mode: 'plain' })).toBe('store_capability_missing');
 });
@@ -60,10 +60,11 @@ test('what no store takes as a lease is refused before anything is executed unde
   expect(made({}, { owner: 'w'.repeat(201) })).toBe('argument_invalid');
 });
 
-test('GR-TOOL-14 nothing in a kernel executes a proposal', () => {
+test('what a kernel does: nothing of it takes a proposal and no decision', () => {
   expect(Object.keys(houseOf().kernel).toSorted()).toEqual([
     'cancel',
     'decide',
+    'giveUp',
     'lookup',
     'loop',
     'propose',

@@ -44,7 +44,7 @@ const ACTS: Readonly<Record<string, (kernel: Kernel, house: House, first: RunSta
 };
 
 describe.each(['completed', 'blocked', 'failed', 'cancelled'] as const)('a run that is %s', (status) => {
-  test.each(Object.keys(ACTS))('GR-STATE-09 GR-APPR-11 %s does not bring it back', async (name) => {
+  test.each(Object.keys(ACTS))('GR-STATE-09 %s does not bring it back', async (name) => {
     const { house, run, first } = await endedAs(status);
     const before = house.target.effects().length;
     // With everything allowed again, and by another worker.

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  AUTHORIZED,
   authorityOf,
   codeOf,
   decisionFor,
@@ -16,8 +17,8 @@ import {
 import type { SideEffectClass } from '../contracts/common.ts';
 import { createGates } from '../gates.ts';
 import type { KernelParts, Submission } from '../kernel.ts';
-import { unwrap } from '../problem.ts';
-import { ToolFailed, type ToolSpec } from '../tool/tool.ts';
+import { refuse, unwrap } from '../problem.ts';
+import { NotDispatched, ToolFailed, type ToolSpec } from '../tool/tool.ts';
 
 const proposal = (more: object = {}): Submission['proposal'] => ({
   ...submissionOf().proposal,
@@ -206,8 +207,27 @@ describe('a reading that fails', () => {
   });
 });
 
-test('GR-TOOL-32 each step that fails stops the ones after it', async () => {
-  const order: string[] = [];
+/** Where a call breaks off; nowhere: it goes its whole way. */
+type Step =
+  | 'arguments'
+  | 'target'
+  | 'policy'
+  | 'authorize'
+  | 'revalidate'
+  | 'approval'
+  | 'execute'
+  | 'verify';
+
+/** One action that is proposed, decided and resumed, and each step that was taken for it, in order. */
+const stepsOf = async (breaks: Step | undefined) => {
+  const order: Step[] = [];
+  const broken = (step: Step): boolean => {
+    order.push(step);
+    return step === breaks;
+  };
+  const throws = (step: Step): void => {
+    if (broken(step)) throw new Error(step);
+  };
   const house = houseOf({
     publish: {
       target: ({ site }) => {
@@ -215,47 +235,60 @@ test('GR-TOOL-32 each step that fails stops the ones after it', async () => {
         return site;
       },
       execute: () => {
-        order.push('execute');
+        if (broken('execute')) throw new NotDispatched();
         return null;
       },
-      verify: () => {
-        order.push('verify');
-        return { status: 'pass' };
-      },
+      verify: () => ({ status: broken('verify') ? 'fail' : 'pass' }),
     },
   });
-  const authority = authorityOf();
   const kernel = house.again({
     authority: {
       policy: () => {
-        order.push('policy');
+        throws('policy');
         return RULES;
       },
-      authorize: (call) => {
-        order.push('authorize');
-        return authority.authorize(call);
+      authorize: () => {
+        throws('authorize');
+        return AUTHORIZED;
       },
-      revalidate: () => {
-        order.push('revalidate');
-        return true;
-      },
+      revalidate: () => !broken('revalidate'),
     },
     approvers: {
-      check: () => {
-        order.push('approval');
-        return { ok: true, value: undefined };
-      },
+      check: () =>
+        broken('approval')
+          ? refuse('approver_not_authorized', 'no', 'ask another')
+          : { ok: true, value: undefined },
     },
   });
-  const run = await taken(kernel.propose(submissionOf()));
-  await kernel.decide('run-1', decisionFor(run, house.world));
-  await kernel.resume('run-1');
-  const asked = ['target', 'policy', 'authorize', 'revalidate'];
-  expect(order).toEqual([...asked, 'approval', ...asked, 'execute', 'verify']);
-  order.length = 0;
-  await kernel.propose(submissionOf({ run_id: 'run-2', proposal: proposal({ arguments: {} }) }));
-  expect(order).toEqual([]);
-});
+  const more = {
+    ...(breaks === 'arguments' ? { arguments: {} } : {}),
+    ...(breaks === 'target' ? { target: 'elsewhere' } : {}),
+  };
+  const run = await taken(kernel.propose(submissionOf({ proposal: proposal(more) })));
+  if (run.status === 'waiting_approval') await kernel.decide('run-1', decisionFor(run, house.world));
+  return { order, ended: await codeOf(kernel.resume('run-1')) };
+};
+
+const ASKED: readonly Step[] = ['target', 'policy', 'authorize', 'revalidate'];
+
+const ORDERS: readonly (readonly [Step | undefined, string, readonly Step[]])[] = [
+  [undefined, 'completed', [...ASKED, 'approval', ...ASKED, 'execute', 'verify']],
+  ['arguments', 'blocked', []],
+  ['target', 'blocked', ['target']],
+  ['policy', 'blocked', ['target', 'policy']],
+  ['authorize', 'blocked', ['target', 'policy', 'authorize']],
+  ['revalidate', 'blocked', ASKED],
+  ['approval', 'waiting_approval', [...ASKED, 'approval']],
+  ['execute', 'failed', [...ASKED, 'approval', ...ASKED, 'execute']],
+  ['verify', 'recovery_required', [...ASKED, 'approval', ...ASKED, 'execute', 'verify']],
+];
+
+test.each(ORDERS)(
+  'GR-TOOL-32 a step that fails stops the ones after it: %s',
+  async (breaks, ended, order) => {
+    expect(await stepsOf(breaks)).toEqual({ order, ended });
+  },
+);
 
 test('GR-TOOL-40 a full gate for runs or for the store refuses at once, and leaves nothing behind', async () => {
   const target = memoryTarget();
@@ -273,7 +306,6 @@ test('GR-TOOL-40 a full gate for runs or for the store refuses at once, and leav
   slow.resolve();
   expect(await codeOf(first)).toBe('completed');
   const none = house.again({ gates: unwrap(createGates({ store: 0 } as never)) });
-  expect(['overloaded', 'run_not_found']).toContain(
-    await codeOf(none.propose(submissionOf({ run_id: 'run-3' }))),
-  );
+  expect(await codeOf(none.propose(submissionOf({ run_id: 'run-3' })))).toBe('overloaded');
+  expect(await codeOf(house.store.load('run-3') as never)).toBe('run_not_found');
 });

@@ -186,7 +186,7 @@ describe('confirmed_not_executed', () => {
     expect(operations.map(({ status }) => status)).toEqual(['outcome_unknown']);
   });
 
-  test('GR-REC-11 it needs the tool, and shows the one that is there now', async () => {
+  test('it needs the tool, and shows the one that is there now', async () => {
     const { house, run } = await uncertain();
     const gone = registryOf(house.world, lookTool(house.target));
     expect(await codeOf(house.again({ tools: gone }).recover('run-1', AGAIN))).toBe('tool_unknown');
@@ -217,20 +217,37 @@ describe('confirmed_not_executed', () => {
 
 describe('cancelled', () => {
   test('GR-REC-12 GR-REC-14 it ends the run without the tool, and proves nothing of the operation', async () => {
-    const { house, run, calls } = await uncertain();
+    const { house, calls } = await uncertain();
     const tools = registryOf(house.world, lookTool(house.target));
     const done = await taken(house.again({ tools }).recover('run-1', recovery('cancelled')));
     expect(done).toMatchObject({ status: 'cancelled', ended_by: { who: 'user:kim', how: 'resolved' } });
     expect((await house.load()).operations.map(({ status }) => status)).toEqual(['outcome_unknown']);
     expect(calls()).toBe(1);
-    // GR-APPR-11: the old approval stays what it was.
-    expect(await codeOf(house.kernel.decide('run-1', decisionFor(run, house.world)))).toBe(
-      'approval_not_pending',
-    );
     expect(await codeOf(house.kernel.resume('run-1'))).toBe('cancelled');
     expect(calls()).toBe(1);
   });
 });
+
+test.each([
+  ['confirmed_succeeded', 'completed'],
+  ['confirmed_not_executed', 'waiting_approval'],
+  ['cancelled', 'cancelled'],
+])(
+  'GR-APPR-11 after %s the approval of before is no answer to anything, and executes nothing',
+  async (decision, status) => {
+    const { house, run, calls } = await uncertain();
+    const old = decisionFor(run, house.world);
+    const settled = await taken(house.kernel.recover('run-1', recovery(decision)));
+    expect(settled.status).toBe(status);
+    for (const said of ['approved', 'rejected'] as const)
+      expect(await codeOf(house.kernel.decide('run-1', { ...old, decision: said }))).toBe(
+        'approval_not_pending',
+      );
+    expect(await codeOf(house.again().resume('run-1'))).toBe(status);
+    expect((await house.load()).run).toEqual(settled);
+    expect(calls()).toBe(1);
+  },
+);
 
 describe('decisions that meet', () => {
   test('GR-REC-13 GR-REC-16 of competing ones exactly one wins', async () => {
