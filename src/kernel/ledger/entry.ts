@@ -1,5 +1,6 @@
 import type { LedgerEntry, LedgerEvent } from '../contracts/ledger.ts';
 import type { RunState } from '../contracts/run.ts';
+import { domainText } from '../domains.ts';
 import { canonicalText } from '../json/canonical.ts';
 import type { KernelWorld } from '../world.ts';
 
@@ -28,10 +29,9 @@ export interface ChainStep {
 }
 
 /** What the first entry of a run names as the one before it: two runs never share a beginning. */
-export const runDigest = (runId: string, { sha256 }: Hashing): string => sha256(`readback.run.v1\n${runId}`);
+export const runDigest = (runId: string, { sha256 }: Hashing): string => sha256(domainText('run', runId));
 
-export const entryDigest = (text: string, { sha256 }: Hashing): string =>
-  sha256(`readback.entry.v1\n${text}`);
+export const entryDigest = (text: string, { sha256 }: Hashing): string => sha256(domainText('entry', text));
 
 /** Makes the next entries of a run's chain, in the order of the events. */
 export const chain = ({ run, at, last, events }: ChainStep, world: Hashing): readonly ChainedEntry[] => {

@@ -10,6 +10,8 @@ import { startWalk, type Walked } from './walk.ts';
 export interface LedgerFacts {
   /** An entry that the row of its run knows of, and that is not there. */
   readonly owed: EntryName | undefined;
+  /** The last entry of a run whose row is older than that. */
+  readonly behind: EntryName | undefined;
   /** An entry that has no place in the ledger, and does not wait for one. */
   readonly unlogged: EntryName | undefined;
   /** Entries that wait for their place. */
@@ -76,6 +78,7 @@ const faultOfWhole = (seen: Seen): LedgerFault | undefined => {
     const more = `heads agree up to entry ${forked.after}, and the one of entry ${forked.head.size} does not`;
     return faultAt('ledger_forked', forked.after + 1, undefined, more);
   }
+  if (facts?.behind !== undefined) return faultAt('run_put_back', null, facts.behind);
   const missing = facts?.owed ?? facts?.unlogged;
   const next = walked.size + 1;
   if (missing !== undefined) return faultAt('tail_cut', next, missing, 'a run knows more of them');

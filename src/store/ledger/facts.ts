@@ -34,25 +34,41 @@ const endOf = (text: string): { readonly status?: unknown; readonly revision?: u
   }
 };
 
-/**
- * Whether the row of a run knows more than its last entry. Only a run that is `running` may have gone on without an event;
- * every other change of a run tells one.
- */
-const knowsMore = ({ status, revision, since, text }: RunWithEnd): boolean => {
-  if (text === null) return true;
+interface Compared {
+  readonly run: RunWithEnd;
+  /** The row is older than the last entry of the run: somebody put it back. */
+  readonly isBehind: boolean;
+  /**
+   * The row knows more than the last entry. Only a run that is `running` may have gone on without an event; every other
+   * change of a run tells one.
+   */
+  readonly knowsMore: boolean;
+}
+
+const compared = (run: RunWithEnd): Compared => {
+  const { status, revision, since, text } = run;
+  if (text === null) return { run, isBehind: false, knowsMore: true };
   const end = endOf(text);
-  if (typeof end.revision !== 'number') return false;
-  if (status !== 'running') return end.status !== status || end.revision < revision;
-  return (since ?? 0) > end.revision;
+  // A text that is none is told of by whoever reads the entries.
+  if (typeof end.revision !== 'number') return { run, isBehind: false, knowsMore: false };
+  const isBehind = revision < end.revision;
+  const isFurther =
+    status === 'running' ? (since ?? 0) > end.revision : end.status !== status || end.revision < revision;
+  return { run, isBehind, knowsMore: isFurther && !isBehind };
 };
 
-const owedEntry = async (db: Db): Promise<EntryName | undefined> => {
+/** The first run whose row knows more than the ledger, and the first one whose row is older. */
+const oddRuns = async (db: Db): Promise<Pick<LedgerFacts, 'owed' | 'behind'>> => {
+  const found: Record<'owed' | 'behind', EntryName | undefined> = { owed: undefined, behind: undefined };
   let last = '';
   for (;;) {
     const rows = await runsAfter(db, last);
-    const found = rows.find(knowsMore);
-    if (found !== undefined) return { run_id: found.run_id, number: (found.number ?? 0) + 1 };
-    if (rows.length < BATCH) return undefined;
+    for (const { run, isBehind, knowsMore } of rows.map(compared)) {
+      const { run_id, number } = run;
+      if (knowsMore) found.owed ??= { run_id, number: (number ?? 0) + 1 };
+      if (isBehind) found.behind ??= { run_id, number: number ?? 0 };
+    }
+    if (rows.length < BATCH) return found;
     last = rows.at(-1)?.run_id ?? last;
   }
 };
@@ -89,7 +105,7 @@ export const factsOf = async (db: Db, engine: Engine, size: number): Promise<Omi
   const queued = await queuedEntries(db, engine);
   return {
     queued,
-    owed: await owedEntry(db),
+    ...(await oddRuns(db)),
     unlogged: count > size + queued ? await unloggedEntry(db, engine) : undefined,
   };
 };

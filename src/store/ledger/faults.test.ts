@@ -22,6 +22,8 @@ import {
 import { readLine } from '../../kernel/ledger/line.ts';
 import { sha256 } from '../digest.ts';
 import type { Store } from '../store.ts';
+import { HEADS_FILE } from './ledger.ts';
+import { fileSink, type HeadSink } from './sinks.ts';
 
 interface Written {
   readonly address: string;
@@ -301,6 +303,19 @@ onEveryEngine((ground) => {
     }
   });
 
+  test('GR-TRACE-22 run_put_back: the row of a run is older than its entries, which are all there', async () => {
+    const { address, store } = await written(ground);
+    for (const status of ['running', 'waiting_approval', 'completed']) {
+      await attack(address, `update runs set status = '${status}', revision = 2 where run_id = 'b'`);
+      const verdict = await verdictOf(store);
+      expect([status, verdict.faults.map(({ code }) => code), place(verdict)]).toEqual([
+        status,
+        ['run_put_back'],
+        ['run_put_back', null, 'b', 6],
+      ]);
+    }
+  });
+
   test('tail_cut without a head: the last entry of a run that still waits', async () => {
     const { address, store } = await written(ground);
     const [create, approve] = runSteps(store, 'c');
@@ -334,7 +349,7 @@ onEveryEngine((ground) => {
   test('ledger_forked: an old copy was restored, and went on otherwise', async () => {
     const address = await ground.address();
     const folder = newFolder();
-    const store = await openedLedger(address, { folder });
+    const store = await openedLedger(address, { folder, restMs: 0 });
     await writeRuns(store, ['a']);
     await store.ledger.seal();
     const { copy, restore } = copying(address);
@@ -342,7 +357,7 @@ onEveryEngine((ground) => {
     await writeRuns(store, ['b']);
     await store.ledger.seal();
     await restore();
-    const again = await openedLedger(address, { folder });
+    const again = await openedLedger(address, { folder, restMs: 0 });
     await writeRuns(again, ['c', 'd']);
     await again.ledger.seal();
     const verdict = await verdictOf(again);
@@ -399,11 +414,21 @@ onEveryEngine((ground) => {
       const first = await openedLedger(address, { folder });
       await writeRuns(first, ['c']);
       await first.ledger.seal();
-      const second = await openedLedger(`sqlite:${copy}`, { folder });
+      const kept = fileSink(join(folder, HEADS_FILE));
+      let isTold = false;
+      const late: HeadSink = {
+        name: 'late',
+        put: async (head) => {
+          if (!isTold) throw new Error('not yet');
+          await kept.put(head);
+        },
+      };
+      const second = await openedLedger(`sqlite:${copy}`, { folder, sinks: [late] });
       expect(place(await verdictOf(second))).toEqual(['old_copy_restored', 13, null, null]);
       await writeRuns(second, ['d', 'e']);
       expect(place(await verdictOf(second))).toEqual(['ledger_forked', 13, null, null]);
       expect(place(await verdictOf(first))).toBe('holds');
+      isTold = true;
       await second.ledger.seal();
       // Now heads contradict one another, whichever of the copies is asked.
       expect((await verdictOf(first)).faults).toMatchObject([{ code: 'ledger_forked' }]);
