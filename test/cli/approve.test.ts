@@ -154,6 +154,7 @@ test('GR-APPR-20 a person rejects with a comment; a screen is shown at a time', 
   const first = await pty.shows(/-- \d+ more lines, Enter shows them --/);
   expect(first.split('\n').length).toBeLessThanOrEqual(30);
   pty.type('\r');
+  await pty.shows('your comment: wrong folder');
   await pty.shows('unauthenticated-terminal, nobody proves who decides: type reject');
   await pty.shows(': ');
   pty.type('reject\r');

@@ -127,6 +127,10 @@ describe('what there is', () => {
     for (const words of [['list'], ['show', 'run-1'], ['list', '--format', 'json']])
       for (const acting of ['\u001b', '\u202e'])
         expect((await house.ask(...words)).out).not.toContain(acting);
+    await taken(house.kernel.cancel('run-1', 'user:\u009b2J\u202ekim'));
+    const watched = await house.ask('watch', 'run-1', '--format', 'json');
+    expect(watched.out).toMatch(/^\{[\x20-\x7e]*\}\n$/);
+    expect(JSON.parse(watched.out)).toMatchObject({ result: { ended_by: 'user:\u009b2J\u202ekim' } });
   });
 
   test('a run that is not there, and a database that is not there', async () => {

@@ -1,4 +1,4 @@
-import { fail, ok, type Problem, type Result } from '../../base/index.ts';
+import { fail, ok, type Problem, type Result, visible } from '../../base/index.ts';
 import {
   type Approval,
   type ApprovalDecision,
@@ -17,6 +17,7 @@ import {
 import { systemWorld } from '../../store/index.ts';
 import { dataFolder } from '../guidance/data-folder.ts';
 import { accountName } from '../runs/account.ts';
+import { folded } from '../runs/folded.ts';
 import { chooseApprover } from './choose.ts';
 import type { ApproverFile } from './key-file.ts';
 import { approversOf, isAttended, type Keyring, readKeyring } from './keyring.ts';
@@ -137,6 +138,9 @@ const askPerson = async (
   const { approval, approver, deciding, stored } = prepared;
   const previous = await previousPacket(store, stored, approval);
   const seen = await showPages(terminal, showPacket(approval, prepared.world, previous));
+  // Whoever composed the command line may be somebody else than who decides, and signs it.
+  if (seen && deciding.comment !== undefined)
+    terminal.write(`${folded(`your comment: ${visible(deciding.comment)}`).join('\n')}\n`);
   const typed = seen ? await terminal.ask(asks(prepared)) : undefined;
   if (typed?.trim() !== WORD[deciding.decision]) return notSaid();
   const decision = draftOf(prepared);

@@ -37,6 +37,9 @@ const escaped = (character: string): string =>
 export const inJson = (value: unknown): string =>
   `${JSON.stringify(value, undefined, 2).replace(ACTING, escaped)}\n`;
 
+/** The same on one line. */
+export const inJsonLine = (value: unknown): string => `${JSON.stringify(value).replace(ACTING, escaped)}\n`;
+
 /** One problem of a document in one line, with its place where a text was read. */
 export const problemLine = ({ code, path, message, line, column }: DocumentProblem): string => {
   const place = line === undefined ? '' : `${line}:${column ?? 1} `;

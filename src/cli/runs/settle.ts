@@ -15,6 +15,7 @@ import { openTerminal, type Terminal } from '../approver/terminal.ts';
 import { dataFolder } from '../guidance/data-folder.ts';
 import type { World } from '../world.ts';
 import { accountName } from './account.ts';
+import { folded } from './folded.ts';
 import { applicationOf } from './kernel.ts';
 import { linesOf } from './view.ts';
 
@@ -55,10 +56,13 @@ const identify = async (
 
 const ask = async (
   terminal: Terminal,
-  { decision, evidence, as }: Settling,
+  { decision, evidence, output, as }: Settling,
   world: World,
 ): Promise<Result<string, Problem>> => {
-  terminal.write(`your evidence: ${visible(evidence)}\n`);
+  const said = [`your evidence: ${visible(evidence)}`];
+  // Whoever composed the command line may be somebody else than who settles.
+  if (output !== undefined) said.push(`the output that is kept: ${visible(JSON.stringify(output))}`);
+  terminal.write(`${said.flatMap(folded).join('\n')}\n`);
   const typed = await terminal.ask(`type ${decision} to settle it so: `);
   return typed?.trim() === decision
     ? identify(terminal, as, world)
@@ -101,7 +105,8 @@ export const settleAtTerminal = async (
   if (!opened.ok) return opened;
   const terminal = opened.value;
   try {
-    terminal.write(`${linesOf(stored.value.run).join('\n')}\n${await lookupLine(kernel, settling)}\n`);
+    const known = [...linesOf(stored.value.run), ...folded(await lookupLine(kernel, settling))];
+    terminal.write(`${known.join('\n')}\n`);
     const who = await ask(terminal, settling, world);
     if (!who.ok) return who;
     const { decision, evidence, output } = settling;

@@ -1,5 +1,7 @@
 import { visible } from '../../base/index.ts';
 import type { JsonObject, RunState } from '../../kernel/index.ts';
+import type { Sink } from '../world.ts';
+import { folded } from './folded.ts';
 
 /** What a list shows of a run: nothing of its arguments, authorisation, leases or checkpoint. */
 export interface RunView {
@@ -87,13 +89,20 @@ const standing = ({ status, pending }: RunView): string =>
     ? `${status} (${pending.approval_status})`
     : status;
 
-/** One line of a list. */
-export const lineOf = (run: RunState): string => {
+const lineOf = (run: RunState): string => {
   const view = viewOf(run);
   const { id, pending } = view;
   const what = pending === null ? '' : `  ${pending.tool} ${pending.target ?? '(no target)'}`;
   return visible(`${id}  ${standing(view)}${what}  ${run.task.objective}`);
 };
+
+/** Runs as a list, a line each; at a terminal, in lines that it does not break. */
+export const listed = (runs: readonly RunState[], { terminal }: Pick<Sink, 'terminal'>): string =>
+  runs
+    .map(lineOf)
+    .flatMap((line) => (terminal ? folded(line) : [line]))
+    .map((line) => `${line}\n`)
+    .join('');
 
 const REISSUED = 'kernel.reissue in the application, or: readback runs cancel ID';
 
@@ -119,7 +128,7 @@ export const nextOf = (run: RunState): readonly string[] => {
   return next === undefined ? [] : [`${'next'.padEnd(16)}${next}`];
 };
 
-/** What a person reads of one run. */
+/** What a person reads of one run, in lines that no terminal breaks. */
 export const linesOf = (run: RunState): readonly string[] => {
   const { id, status, phase, revision, pending, recovery_reason: reason, result } = viewOf(run);
   const facts = [
@@ -137,9 +146,10 @@ export const linesOf = (run: RunState): readonly string[] => {
         ]),
     ...(reason === null ? [] : [['recovery', reason]]),
     ...Object.entries(result ?? {}).map(([name, value]) => [
-      name.replaceAll('_', ' '),
+      // A loop that waits names the tool that waits above, and here the one that ran before.
+      name === 'tool' ? 'last tool' : name.replaceAll('_', ' '),
       typeof value === 'string' ? value : JSON.stringify(value),
     ]),
   ];
-  return facts.map(([name = '', value = '']) => visible(`${name.padEnd(15)} ${value}`));
+  return facts.flatMap(([name = '', value = '']) => folded(visible(`${name.padEnd(15)} ${value}`)));
 };

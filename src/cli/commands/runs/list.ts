@@ -2,7 +2,7 @@ import { fail, lazy, ok, type Result } from '../../../base/index.ts';
 import type { RunFilter, RunStatus } from '../../../kernel/index.ts';
 import type { Command, Parsed } from '../../command.ts';
 import { runsCommand } from '../../runs/runs-command.ts';
-import { lineOf, viewOf } from '../../runs/view.ts';
+import { listed, viewOf } from '../../runs/view.ts';
 
 /** Each status as a member, so that none can be forgotten; the kernel itself is loaded only when it is needed. */
 const STATUSES = Object.keys({
@@ -56,10 +56,10 @@ export const runsList: Command = runsCommand({
     { line: 'readback runs list --status recovery_required --format json', does: 'what must be settled' },
   ],
   prepare: readFilter,
-  work: async (store, filter) => {
+  work: async (store, filter, world) => {
     const runs = await store.runs.list(filter);
     if (!runs.ok) return runs;
-    const lines = runs.value.map((run) => `${lineOf(run)}\n`).join('');
+    const lines = listed(runs.value, world.out);
     return ok({ text: lines === '' ? 'There is no run.\n' : lines, json: runs.value.map(viewOf) });
   },
 });

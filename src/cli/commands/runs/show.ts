@@ -2,6 +2,7 @@ import { lazy, ok, type Problem, type Result, visible } from '../../../base/inde
 import type { Trace } from '../../../kernel/index.ts';
 import type { Store } from '../../../store/index.ts';
 import type { Command } from '../../command.ts';
+import { folded } from '../../runs/folded.ts';
 import { oneRun, runsCommand } from '../../runs/runs-command.ts';
 import { linesOf, nextOf, viewOf } from '../../runs/view.ts';
 
@@ -31,13 +32,14 @@ export const runsShow: Command = runsCommand({
     { line: 'readback runs show archive-42 --trace --format json', does: 'what happened, for a program' },
   ],
   prepare: (parsed) => ok({ id: oneRun(parsed), traced: parsed.has('trace') }),
-  work: async (store, { id, traced }) => {
+  work: async (store, { id, traced }, world) => {
     const stored = await store.runs.load(id);
     if (!stored.ok) return stored;
     const { run } = stored.value;
     const trace = traced ? await traceIn(store, run) : undefined;
     if (trace?.ok === false) return trace;
-    const events = trace === undefined ? [] : ['', ...trace.value.events.map(eventLine)];
+    const happened = trace === undefined ? [] : ['', ...trace.value.events.map(eventLine)];
+    const events = world.out.terminal ? happened.flatMap(folded) : happened;
     return ok({
       text: `${[...linesOf(run), ...nextOf(run), ...events].join('\n')}\n`,
       json: { ...viewOf(run), ...(trace !== undefined && { trace: trace.value }) },

@@ -5,9 +5,9 @@ import type { Store } from '../../../store/index.ts';
 import type { Command, Parsed } from '../../command.ts';
 import { DATABASE, openDatabase } from '../../guidance/database.ts';
 import { withOpened } from '../../guidance/opened.ts';
-import { FORMAT, tell } from '../../guidance/print.ts';
+import { FORMAT, inJsonLine, tell } from '../../guidance/print.ts';
 import { withCode } from '../../runs/runs-command.ts';
-import { lineOf, viewOf } from '../../runs/view.ts';
+import { listed, viewOf } from '../../runs/view.ts';
 import { EXIT, type ExitStatus, type World } from '../../world.ts';
 
 const ENDED: ReadonlySet<RunState['status']> = new Set(['completed', 'blocked', 'failed', 'cancelled']);
@@ -76,7 +76,7 @@ const watch = async (parsed: Parsed, world: World, store: Store, interval: numbe
   void world.stopped().then(() => stopping.abort());
   const json = parsed.value('format') === 'json';
   const say = (run: RunState): void =>
-    world.out.write(`${json ? JSON.stringify(viewOf(run)) : lineOf(run)}\n`);
+    world.out.write(json ? inJsonLine(viewOf(run)) : listed([run], world.out));
   const done = await watching(store, { id: parsed.targets[0], interval, say }, stopping.signal);
   if (done.ok) return EXIT.holds;
   return tell({ ok: false, error: withCode(done.error) }, parsed, world);
