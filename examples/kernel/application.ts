@@ -13,6 +13,7 @@ import {
   type Kernel,
   type KernelWorld,
   type RunStore,
+  unwrap,
 } from 'readback/kernel';
 import * as z from 'zod';
 
@@ -69,16 +70,20 @@ const authority: Authority = {
       },
     ],
   }),
-  // Asked before each act. A real application looks into its own session here.
-  authorize: () => ({
-    principal: { id: 'clerk', capabilities: ['reports'] },
-    environment: 'demo',
-    resource: null,
-    scope: 'authorized',
-    intent: 'confirmed',
-    target: 'verified',
-    materiality: 'routine',
-  }),
+  // Asked before each act. A real application looks into its own session here; what it does not know, it denies.
+  authorize: ({ request: { tool_name, target } }) => {
+    const known = tool_name === 'reports.read' || tool_name === 'reports.archive';
+    const name = /^report:([a-z0-9-]+)$/.exec(target ?? '')?.[1];
+    return {
+      principal: { id: 'clerk', capabilities: ['reports'] },
+      environment: 'demo',
+      resource: null,
+      scope: known ? 'authorized' : 'not_authorized',
+      intent: known ? 'confirmed' : 'not_confirmed',
+      target: name !== undefined && existsSync(fileOf(name)) ? 'verified' : 'not_verified',
+      materiality: known ? 'routine' : 'material',
+    };
+  },
 };
 
 export interface Parts {
@@ -88,9 +93,6 @@ export interface Parts {
 }
 
 export default ({ store, approvers, world }: Parts): { readonly kernel: Kernel } => {
-  const tools = createRegistry([read, archive], world);
-  if (!tools.ok) throw new Error(tools.error.message);
-  const kernel = createKernel({ tools: tools.value, store, authority, approvers, world });
-  if (!kernel.ok) throw new Error(kernel.error.message);
-  return { kernel: kernel.value };
+  const tools = unwrap(createRegistry([read, archive], world));
+  return { kernel: unwrap(createKernel({ tools, store, authority, approvers, world })) };
 };

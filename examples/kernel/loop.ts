@@ -2,9 +2,9 @@
  * A model works with tools until it needs a person; after the decision it goes on. One report tells the model to archive
  * everything: it is data, and changes nothing. Run: node examples/kernel/loop.ts
  */
-import { type LoopSubmission, packetDigest } from 'readback/kernel';
+import { decisionOn, type LoopSubmission, unwrap } from 'readback/kernel';
 import { proposes, says, scriptedModel } from 'readback/testing';
-import { inFolder, told } from './support.ts';
+import { annDecides, inFolder } from './support.ts';
 
 /** In the place of a real model: `openaiModel` or `anthropicModel` of readback/models. */
 const model = scriptedModel([
@@ -18,8 +18,7 @@ const submission: LoopSubmission = {
   task_id: 'tidy-up',
   task: {
     objective: 'Archive what is done.',
-    workflow: 'loop',
-    classification: { materiality: 'routine', consequence: 'low' },
+    classification: { materiality: 'routine' },
   },
   model,
   allowed_tools: ['reports.read', 'reports.archive'],
@@ -38,22 +37,18 @@ const submission: LoopSubmission = {
 };
 
 await inFolder(async ({ application, world }) => {
-  const { kernel } = application({ approvers: { check: () => ({ ok: true, value: undefined }) } });
-  const waiting = told(await kernel.loop(submission));
+  const { kernel } = application({ approvers: annDecides('example') });
+  const waiting = unwrap(await kernel.loop(submission));
   const approval = waiting.pending_action?.approval;
   if (approval === undefined) throw new Error('nothing waits');
   console.log(`${waiting.status}: ${approval.action.tool_name} ${approval.action.target}`);
-  told(
-    await kernel.decide(waiting.run_id, {
-      approval_id: approval.approval_id,
-      decision: 'approved',
-      decided_by: 'ann',
-      decided_at: world.now(),
-      channel: 'example',
-      packet_digest: packetDigest(approval, world),
-    }),
+  unwrap(
+    await kernel.decide(
+      waiting.run_id,
+      decisionOn(approval, { decision: 'approved', decided_by: 'ann', channel: 'example' }, world),
+    ),
   );
-  const done = told(await kernel.resume(waiting.run_id, submission));
+  const done = unwrap(await kernel.resume(waiting.run_id, submission));
   console.log(`${done.status}: ${done.result_snapshot?.text}`);
   console.log(`effects that were verified: ${done.result_snapshot?.verified_effects.length}`);
   model.done();

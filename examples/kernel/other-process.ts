@@ -3,30 +3,29 @@
  */
 import { execFileSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
-import { packetDigest, UNAUTHENTICATED } from 'readback/kernel';
-import { inFolder, told } from './support.ts';
+import { decisionOn, UNAUTHENTICATED, unwrap } from 'readback/kernel';
+import { annDecides, inFolder } from './support.ts';
 
 const APPLICATION = join(import.meta.dirname, 'application.ts');
 const READBACK = resolve(import.meta.dirname, '..', '..', 'bin', 'readback.js');
 
 await inFolder(async ({ application, database, folder, world }) => {
-  const { kernel } = application({ approvers: { check: () => ({ ok: true, value: undefined }) } });
+  const { kernel } = application({ approvers: annDecides(UNAUTHENTICATED) });
   const readback = (...args: readonly string[]): string =>
     execFileSync(process.execPath, [READBACK, ...args, '--database', database], {
       encoding: 'utf8',
       // Its own data folder: your approvers are not asked here, and your file of heads learns nothing of it.
       env: { ...process.env, READBACK_HOME: folder },
     });
-  const waiting = told(
+  const waiting = unwrap(
     await kernel.propose({
       run_id: 'archive-january',
       task_id: 'tidy-up',
       task: {
         objective: 'Put the report of January into the archive.',
-        workflow: 'direct',
-        classification: { materiality: 'routine', consequence: 'low' },
+        classification: { materiality: 'routine' },
       },
-      proposal: { proposal_id: 'p-1', tool_name: 'reports.archive', arguments: { name: 'january' } },
+      proposal: { tool_name: 'reports.archive', arguments: { name: 'january' } },
       proposed_by: 'primary_agent',
       proposer: 'agent',
     }),
@@ -34,17 +33,9 @@ await inFolder(async ({ application, database, folder, world }) => {
   console.log(readback('runs', 'list').trim());
   const approval = waiting.pending_action?.approval;
   if (approval === undefined) throw new Error('nothing waits');
-  told(
-    await kernel.decide(waiting.run_id, {
-      approval_id: approval.approval_id,
-      decision: 'approved',
-      decided_by: 'ann',
-      decided_at: world.now(),
-      // Nobody proves here who decides, and the channel says so; a destructive action could not be decided like this.
-      channel: UNAUTHENTICATED,
-      packet_digest: packetDigest(approval, world),
-    }),
-  );
+  // Nobody proves here who decides, and the channel says so; a destructive action could not be decided like this.
+  const answer = { decision: 'approved', decided_by: 'ann', channel: UNAUTHENTICATED } as const;
+  unwrap(await kernel.decide(waiting.run_id, decisionOn(approval, answer, world)));
   // Another process, with the same application: nothing is handed over but the database.
   console.log(readback('runs', 'resume', waiting.run_id, '--app', APPLICATION).split('\n')[1]);
 });

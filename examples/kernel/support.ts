@@ -2,18 +2,16 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Approvers, Kernel, KernelWorld } from 'readback/kernel';
+import { type Approvers, type Kernel, type KernelWorld, ok, refuse, unwrap } from 'readback/kernel';
 import { openStore, type Store, systemWorld } from 'readback/store';
 
-type Outcome<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly error: { readonly code: string; readonly message: string } };
-
-/** The value of a result; a refusal ends the example with its code. */
-export const told = <T>(result: Outcome<T>): T => {
-  if (result.ok) return result.value;
-  throw new Error(`${result.error.code}: ${result.error.message}`);
-};
+/** Ann decides, reached over these channels; everybody else is refused. */
+export const annDecides = (...channels: readonly string[]): Approvers => ({
+  check: ({ decided_by, channel }) =>
+    decided_by === 'ann' && channels.includes(channel)
+      ? ok(undefined)
+      : refuse('approver_not_authorized', 'only ann decides here', 'ask ann'),
+});
 
 export interface Setting {
   readonly folder: string;
@@ -36,7 +34,7 @@ export const inFolder = async (work: (setting: Setting) => Promise<void>): Promi
   const { default: make } = await import('./application.ts');
   const world = systemWorld();
   const database = `sqlite:${join(folder, 'runs.db')}`;
-  const store = told(await openStore(database, world));
+  const store = unwrap(await openStore(database, world));
   try {
     await work({
       folder,

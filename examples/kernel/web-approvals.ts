@@ -4,8 +4,8 @@
  */
 import { Hono } from 'hono';
 import { html } from 'hono/html';
-import { type Approvers, packetDigest, refuse, showPacket } from 'readback/kernel';
-import { inFolder, type Setting, told } from './support.ts';
+import { type Approvers, ok, packetDigest, refuse, showPacket, unwrap } from 'readback/kernel';
+import { inFolder, type Setting } from './support.ts';
 
 /** Who is signed in, by the secret of their session. A real application has its own sessions. */
 const SESSIONS: Readonly<Record<string, { readonly name: string; readonly decides: boolean }>> = {
@@ -23,7 +23,7 @@ const DECIDERS = new Set(
 const approvers: Approvers = {
   check: ({ decided_by, channel }) =>
     channel === 'web-session' && DECIDERS.has(decided_by)
-      ? { ok: true, value: undefined }
+      ? ok(undefined)
       : refuse('approver_not_authorized', 'this session may not decide', 'ask somebody who may'),
 };
 
@@ -84,16 +84,15 @@ const hidden = (page: string, name: string): string =>
 await inFolder(async (setting) => {
   const app = site(setting);
   const { kernel } = setting.application({ approvers });
-  told(
+  unwrap(
     await kernel.propose({
       run_id: 'archive-january',
       task_id: 'tidy-up',
       task: {
         objective: 'Put the report of January into the archive.',
-        workflow: 'direct',
-        classification: { materiality: 'routine', consequence: 'low' },
+        classification: { materiality: 'routine' },
       },
-      proposal: { proposal_id: 'p-1', tool_name: 'reports.archive', arguments: { name: 'january' } },
+      proposal: { tool_name: 'reports.archive', arguments: { name: 'january' } },
       proposed_by: 'primary_agent',
       proposer: 'agent',
     }),
