@@ -128,6 +128,7 @@ const checkEntry = (line, seq, { before, runs }) => {
 };
 
 const check = async ([exported, headsFile, keyFile]) => {
+  if (keyFile === undefined) throw new Unreadable('name three files: the export, the heads, the public key');
   const lines = readFileSync(keyFile, 'utf8').split('\n');
   const keys = lines.map((line) => line.trim()).filter(Boolean);
   const known = keys.map(readKey);
