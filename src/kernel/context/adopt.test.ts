@@ -24,7 +24,7 @@ const adoption = { human: 'alice', source: 'webpage:https://example.com/page', d
 
 describe('external text', () => {
   for (const kind of EXTERNAL_SOURCES)
-    test(`GR-DATA-01 text from ${kind} that orders something is content, and changes no decision and no input of one`, () => {
+    test(`text from ${kind} that orders something is content, and changes no decision and no input of one`, () => {
       expect(contentOf(external({ kind }))).toEqual({
         kind: 'content',
         text: ATTACK,
@@ -38,7 +38,7 @@ describe('external text', () => {
       expect(authorization).toEqual(authorizationOf());
     });
 
-  test('GR-DATA-03 GR-DATA-04 GR-DATA-05 GR-DATA-07 as an argument, target or description it redefines no scope, authority, approval or permission', () => {
+  test('GR-DATA-04 GR-DATA-05 as an argument, target or description it redefines no authority and no approval', () => {
     const refused = authorizationOf({ scope: 'not_authorized', intent: 'not_confirmed' });
     for (const one of ['reversible_write', 'external_commitment', 'sensitive_destructive'] as const) {
       const base = inputOf(one, { mode: 'durable' });

@@ -29,7 +29,7 @@ const withOther = (tools: KernelParts['tools'], name: string): KernelParts['tool
 });
 
 describe('an approved action of a loop', () => {
-  test('GR-DUR-18 GR-DUR-19 is not executed without the submission, which holds its model and tools', async () => {
+  test('is not executed without the submission, which holds its model and tools', async () => {
     const { bench, submission, run } = await waitingLoop();
     const approved = await decide(bench, bench.kernel(), run);
     expect(await codeOf(bench.kernel().resume(ID))).toBe('run_submission_conflict');
@@ -40,6 +40,25 @@ describe('an approved action of a loop', () => {
     expect(bench.calls).toHaveLength(1);
   });
 
+  test.each([
+    ['provider', { provider: 'other' }],
+    ['model', { model: 'scripted-2' }],
+    ['capabilities', { capability_fingerprint: '1'.repeat(64) }],
+  ])(
+    'GR-DUR-18 another %s than the one that proposed it: nothing is executed, and the approval is stale',
+    async (_title, other) => {
+      const { bench, submission, run } = await waitingLoop();
+      await decide(bench, bench.kernel(), run);
+      const { model } = submission;
+      const swapped = { ...submission, model: { ...model, identity: { ...model.identity, ...other } } };
+      expect(await codeOf(bench.kernel().resume(ID, swapped))).toBe('provider_identity_changed');
+      const stored = await bench.store.load(ID);
+      expect(stored.ok && stored.value.run.pending_action?.approval.status).toBe('stale');
+      expect(stored.ok && stored.value.operations).toEqual([]);
+      expect(bench.calls).toEqual([]);
+    },
+  );
+
   test('GR-DUR-19 any allowed tool that changed makes it stale, also one that it does not call', async () => {
     const { bench, submission, run } = await waitingLoop();
     await decide(bench, bench.kernel(), run);
@@ -48,6 +67,35 @@ describe('an approved action of a loop', () => {
     const stored = await bench.store.load(ID);
     expect(stored.ok && stored.value.run.pending_action?.approval.status).toBe('stale');
     expect(bench.calls).toEqual([]);
+  });
+
+  test('GR-DUR-17 a loop that waits for another action than the approved one executes nothing, and the approval is stale', async () => {
+    const { bench, submission, run } = await waitingLoop();
+    await decide(bench, bench.kernel(), run);
+    const store: RunStore = {
+      ...bench.store,
+      load: async (runId) => {
+        const stored = await bench.store.load(runId);
+        if (!stored.ok || stored.value.run.checkpoint === null) return stored;
+        const checkpoint = { ...stored.value.run.checkpoint, pending_request_fingerprint: 'c'.repeat(64) };
+        return { ok: true, value: { ...stored.value, run: { ...stored.value.run, checkpoint } } };
+      },
+    };
+    expect(await codeOf(bench.kernel({ store }).resume(ID, submission))).toBe('approval_stale');
+    const stored = await bench.store.load(ID);
+    expect(stored.ok && stored.value.run.pending_action?.approval.status).toBe('stale');
+    expect(bench.calls).toEqual([]);
+  });
+
+  test('a loop whose model is gone is given up: blocked, its phases closed, and resumed as it is', async () => {
+    const { bench, submission } = await waitingLoop();
+    const done = await runOf(bench.kernel().giveUp(ID, 'provider_identity_changed'));
+    expect(done).toMatchObject({
+      status: 'blocked',
+      stop: { code: 'provider_identity_changed' },
+      checkpoint: { phase: 'terminal' },
+    });
+    expect(await runOf(bench.kernel().resume(ID, submission))).toEqual(done);
   });
 
   test('R04 it is issued anew for the tool that the loop was claimed with, and for no other', async () => {

@@ -157,7 +157,7 @@ describe('purity', () => {
     );
   });
 
-  test('GR-TOOL-16 GR-TOOL-17 GR-TOOL-18 GR-TOOL-19 GR-TOOL-20 GR-TOOL-21 GR-TOOL-22 what arguments claim of themselves changes no decision', () => {
+  test('what arguments claim of themselves changes no decision', () => {
     const claims = {
       side_effect_class: 'read',
       requires_verification: false,
