@@ -1,6 +1,7 @@
 import { ok, type Problem, type Result } from '../base/index.ts';
 import { isConsequential } from './contracts/common.ts';
 import { cancelRun } from './execution/cancel.ts';
+import { giveUpRun } from './execution/give-up.ts';
 import { lookupRun } from './execution/lookup.ts';
 import { type Parts, withDefaults } from './execution/parts.ts';
 import { propose } from './execution/propose.ts';
@@ -77,6 +78,7 @@ export const createKernel = (given: KernelParts): Result<Kernel, Problem> => {
     loop: (submission) =>
       run(() => runLoop(parts, submission, (runId) => resumeRun(parts, runId, submission))),
     reissue: (runId) => reissueRun(parts, runId),
+    giveUp: (runId, code) => giveUpRun(parts, runId, code),
     cancel: (runId, who) => cancelRun(parts, runId, who),
     recover: (runId, recovery) => recoverRun(parts, runId, recovery),
     lookup: (runId) => lookupRun(parts, runId),

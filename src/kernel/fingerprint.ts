@@ -1,18 +1,16 @@
 import type { Approval, BoundAction } from './contracts/approval.ts';
 import type { ModelInput } from './contracts/model.ts';
 import type { ToolDefinition } from './contracts/tool.ts';
+import { type Domain, domainText } from './domains.ts';
 import { canonicalText } from './json/canonical.ts';
 import type { Json, JsonObject } from './json/json.ts';
 import type { KernelWorld } from './world.ts';
 
 type Hashing = Pick<KernelWorld, 'sha256'>;
 
-/**
- * SHA-256 over a line that names what is digested, and the canonical text. The line keeps digests of different
- * things apart, so that none of them can be passed off as another.
- */
-const digestOf = (world: Hashing, domain: string, value: unknown): string =>
-  world.sha256(`readback.${domain}.v1\n${canonicalText(value as Json)}`);
+/** SHA-256 over the canonical text, under the line of its domain. */
+const digestOf = (world: Hashing, domain: Domain, value: unknown): string =>
+  world.sha256(domainText(domain, canonicalText(value as Json)));
 
 /** What makes two proposals the same call: name, target and arguments. `null` and `""` are different targets. */
 export const proposalFingerprint = (
@@ -29,11 +27,17 @@ export const proposalFingerprint = (
 export const boundFingerprint = (bound: BoundAction, world: Hashing): string =>
   digestOf(world, 'action', bound);
 
-/** Of the packet as the person saw it: what became of it later is left out. */
-export const packetDigest = (approval: Approval, world: Hashing): string => {
-  const { status: _status, decision: _decision, used_at: _usedAt, ...packet } = approval;
-  return digestOf(world, 'packet', packet);
-};
+/** An approval as the person saw it: what became of it later is left out. */
+export const packetPart = ({
+  status: _status,
+  decision: _decision,
+  used_at: _usedAt,
+  ...packet
+}: Approval): Omit<Approval, 'status' | 'decision' | 'used_at'> => packet;
+
+/** Of the packet as the person saw it. */
+export const packetDigest = (approval: Approval, world: Hashing): string =>
+  digestOf(world, 'packet', packetPart(approval));
 
 /** Of every member that policy or a reviewer relies on, the whole input schema included (GR-APPR-07). */
 export const definitionFingerprint = (definition: ToolDefinition, world: Hashing): string =>
@@ -42,3 +46,15 @@ export const definitionFingerprint = (definition: ToolDefinition, world: Hashing
 /** Of what a loop was given: a resubmission must bring the same. */
 export const inputDigest = (instructions: string, input: readonly ModelInput[], world: Hashing): string =>
   digestOf(world, 'input', { instructions, input });
+
+/** Of a single action as it was submitted: the same submission under the same id is the same run. */
+export const submissionDigest = (submission: JsonObject, world: Hashing): string =>
+  digestOf(world, 'submission', submission);
+
+/** The id under which the model is asked for one step of a run, also when it is asked again (GR-DUR-34). */
+export const requestId = (runId: string, step: number, { sha256 }: Hashing): string =>
+  sha256(domainText('request', `${runId}\n${step}`));
+
+/** Of what a recovery rests on; the words themselves stand in no ledger. */
+export const evidenceDigest = (evidence: string, { sha256 }: Hashing): string =>
+  sha256(domainText('evidence', evidence));

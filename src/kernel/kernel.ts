@@ -7,6 +7,7 @@ import type { Gates } from './gates.ts';
 import type { Model } from './model/model.ts';
 import type { Observer } from './observe.ts';
 import type { Authorization, Mode, Policy } from './policy/policy.ts';
+import type { ReasonCode } from './reason-codes.ts';
 import type { RunStore } from './store.ts';
 import type { SecretProvider } from './tool/secret.ts';
 import type { Lookup, Registry } from './tool/tool.ts';
@@ -137,6 +138,11 @@ export interface Kernel {
   reissue(runId: string): Promised<RunState>;
   /** `waiting_approval` and idle `running` runs only; an effect under way is never forgotten. */
   cancel(runId: string, who: string): Promised<RunState>;
+  /**
+   * Ends a run that waits as `blocked`, by the word of an application that can no longer look at its action again: a code
+   * such as `tool_unknown` or `provider_identity_changed` says why. A person who stops cancels.
+   */
+  giveUp(runId: string, code: ReasonCode): Promised<RunState>;
   /** Settles an uncertain outcome by one of three decisions with evidence. */
   recover(runId: string, recovery: Recovery): Promised<RunState>;
   /** Asks the tool what its target knows of the operation. Evidence to look at, and no decision. */

@@ -1,7 +1,7 @@
 import { type BoundAction, boundAction } from '../contracts/approval.ts';
 import type { ToolRequest } from '../contracts/tool.ts';
 import { canonicalText } from '../json/canonical.ts';
-import type { Json } from '../json/json.ts';
+import { sameJson } from '../json/same.ts';
 import type { Authorization, Decision } from '../policy/policy.ts';
 import type { Tool } from '../tool/tool.ts';
 
@@ -59,8 +59,6 @@ export const boundOf = (parts: BoundParts): BoundAction => {
 /** The members of what is bound, in the order in which they are shown. */
 export const BOUND_MEMBERS = Object.keys(boundAction.shape) as readonly (keyof BoundAction)[];
 
-const same = (left: Json, right: Json): boolean => canonicalText(left) === canonicalText(right);
-
-/** Which members differ in canonical form; any of them makes the approval stale (GR-APPR-03 to 07, 16). */
+/** Which members differ, whatever the order of their own; any of them makes the approval stale (GR-APPR-03 to 07, 16). */
 export const changedMembers = (approved: BoundAction, now: BoundAction): readonly (keyof BoundAction)[] =>
-  BOUND_MEMBERS.filter((member) => !same(approved[member], now[member]));
+  BOUND_MEMBERS.filter((member) => !sameJson(approved[member], now[member]));

@@ -1,6 +1,6 @@
 import type { BoundAction } from '../contracts/approval.ts';
 import type { ToolRequest } from '../contracts/tool.ts';
-import { canonicalText } from '../json/canonical.ts';
+import { sameJson } from '../json/same.ts';
 
 /** Whether a request is another one than what an approval shows, in any member that both have. */
 export const differsFromRequest = (action: BoundAction, request: ToolRequest): boolean => {
@@ -20,5 +20,5 @@ export const differsFromRequest = (action: BoundAction, request: ToolRequest): b
     request.arguments,
     request.proposer,
   ];
-  return canonicalText(shown) !== canonicalText(asked);
+  return !sameJson(shown, asked);
 };

@@ -1,6 +1,7 @@
 import { ok, type Problem, type Result } from '../../base/index.ts';
 import type { ApprovalDecision } from '../contracts/approval.ts';
 import type { RunState } from '../contracts/run.ts';
+import { domainText } from '../domains.ts';
 import { canonicalText } from '../json/canonical.ts';
 import type { Json } from '../json/json.ts';
 import type { Approvers } from '../kernel.ts';
@@ -34,7 +35,7 @@ export interface KeyOptions {
 /** The text that an approver's key signs, in UTF-8: all of the decision but the signature itself, under its own domain. */
 export const signedText = (decision: ApprovalDecision): string => {
   const { signature: _signature, ...signed } = decision;
-  return `readback.decision.v1\n${canonicalText(signed as unknown as Json)}`;
+  return domainText('decision', canonicalText(signed as unknown as Json));
 };
 
 type Checked = Result<void, Problem>;

@@ -5,6 +5,7 @@ import type { Json, JsonObject } from '../json/json.ts';
 export const TOOL_NAME = /^[A-Za-z0-9_.-]+$/;
 
 /** What every store and every reader keeps as it is: no half of a surrogate pair, and no NUL. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: NUL is what it keeps out.
 const KEPT = /^[^\u0000\ud800-\udfff]*$/u;
 
 /** Ids, names and references: visible, and short enough to be shown whole. */

@@ -1,17 +1,19 @@
 import { ok } from '../../base/index.ts';
 import { isAlive, staleApproval } from '../approval/end.ts';
 import { id } from '../contracts/common.ts';
-import type { RunState } from '../contracts/run.ts';
+import type { LedgerEvent } from '../contracts/ledger.ts';
+import type { PendingAction, RunState } from '../contracts/run.ts';
 import type { Promised } from '../kernel.ts';
 import { refuse } from '../problem.ts';
+import type { ReasonCode } from '../reason-codes.ts';
 import { isEnded } from '../run/transitions.ts';
 import type { StoredRun } from '../store.ts';
 import { approvalEnded, runEnded } from './events.ts';
 import type { Parts } from './parts.ts';
 import { ended } from './state.ts';
 
-/** Why a run cannot be cancelled now: what happens outside is never forgotten (window 22). */
-const hindrance = ({ run, lease }: StoredRun): Awaited<Promised<never>> | undefined => {
+/** Why a run cannot be ended now: what happens outside is never forgotten (window 22). */
+export const hindrance = ({ run, lease }: StoredRun): Awaited<Promised<never>> | undefined => {
   if (isEnded(run.status))
     return refuse('state_illegal_transition', `the run is ${run.status} already`, 'look at the run');
   if (lease !== null)
@@ -29,6 +31,16 @@ const hindrance = ({ run, lease }: StoredRun): Awaited<Promised<never>> | undefi
     : undefined;
 };
 
+/** The pending action of a run that ends, its open approval closed with it, and what the ledger is told of that. */
+export const closedAction = (
+  { pending_action: pending }: RunState,
+  code: ReasonCode,
+): { readonly pending_action: PendingAction | null; readonly events: readonly LedgerEvent[] } => {
+  if (pending === null || !isAlive(pending.approval)) return { pending_action: pending, events: [] };
+  const approval = staleApproval(pending.approval);
+  return { pending_action: { ...pending, approval }, events: [approvalEnded(approval, [code])] };
+};
+
 /** Ends a run that waits, or that nobody is at, by the word of a person. */
 export const cancelRun = async (parts: Parts, runId: string, who: string): Promised<RunState> => {
   if (!id.safeParse(who).success)
@@ -39,15 +51,9 @@ export const cancelRun = async (parts: Parts, runId: string, who: string): Promi
   if (hindered !== undefined) return hindered;
   const { run } = stored.value;
   const now = parts.world.now();
-  const pending = run.pending_action;
-  const open = pending !== null && isAlive(pending.approval);
-  const approval = open ? staleApproval(pending.approval) : pending?.approval;
-  const next = ended(run, now, {
-    status: 'cancelled',
-    pending_action: pending === null || approval === undefined ? null : { ...pending, approval },
-    ended_by: { who, at: now, how: 'cancelled' },
-  });
-  const closed = open && approval !== undefined ? [approvalEnded(approval, ['cancelled'])] : [];
-  const written = await parts.store.commit({ run: next, events: [...closed, runEnded(next)] });
+  const { pending_action, events } = closedAction(run, 'cancelled');
+  const ended_by = { who, at: now, how: 'cancelled' } as const;
+  const next = ended(run, now, { status: 'cancelled', pending_action, ended_by });
+  const written = await parts.store.commit({ run: next, events: [...events, runEnded(next)] });
   return written.ok ? ok(written.value.run) : written;
 };

@@ -40,6 +40,7 @@ const ACTS: Readonly<Record<string, (kernel: Kernel, house: House, first: RunSta
     first.pending_action === null ? undefined : kernel.decide('run-1', decisionFor(first, world)),
   reissue: (kernel) => kernel.reissue('run-1'),
   cancel: (kernel) => kernel.cancel('run-1', 'user:sam'),
+  giveUp: (kernel) => kernel.giveUp('run-1', 'tool_unknown'),
   recover: (kernel) => kernel.recover('run-1', recovery),
 };
 

@@ -1,8 +1,9 @@
 import type { Approval, ApprovalDecision } from '../contracts/approval.ts';
 import type { LedgerEvent } from '../contracts/ledger.ts';
-import type { OperationStatus, RecoveryResolution, RunState } from '../contracts/run.ts';
+import type { ModelResponse } from '../contracts/model.ts';
+import type { Claim, OperationStatus, RecoveryResolution, RunState } from '../contracts/run.ts';
 import type { ToolRequest, ToolResult } from '../contracts/tool.ts';
-import { packetDigest } from '../fingerprint.ts';
+import { evidenceDigest, packetDigest } from '../fingerprint.ts';
 import type { JsonObject } from '../json/json.ts';
 import type { Decision } from '../policy/policy.ts';
 import type { ReasonCode } from '../reason-codes.ts';
@@ -36,6 +37,34 @@ export const actionCreated = (
       workflow: run.task.workflow,
       tools: [request.tool_name],
       input_digest: run.submission_digest ?? null,
+    },
+  });
+
+/** A loop begins. */
+export const loopCreated = (run: RunState, claim: Claim): LedgerEvent =>
+  event('run_created', null, {
+    facts: {
+      kind: run.kind,
+      workflow: run.task.workflow,
+      provider: claim.provider,
+      model: claim.model,
+      tools: claim.allowed_tools,
+      input_digest: claim.input_digest,
+    },
+  });
+
+/** The answer of a model to one step, in numbers. */
+export const modelAnswered = (
+  { response_ref, status, proposals, usage }: ModelResponse,
+  step: number,
+): LedgerEvent =>
+  event('model_answered', response_ref, {
+    facts: {
+      step,
+      status,
+      proposals: proposals.length,
+      input_tokens: usage.input_tokens,
+      output_tokens: usage.output_tokens,
     },
   });
 
@@ -157,7 +186,7 @@ export const recoveryResolved = (
     facts: {
       resolution_id: resolution.resolution_id,
       decision: resolution.decision,
-      evidence_digest: world.sha256(`readback.evidence.v1\n${resolution.evidence}`),
+      evidence_digest: evidenceDigest(resolution.evidence, world),
     },
   });
 

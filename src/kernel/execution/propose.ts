@@ -13,8 +13,9 @@ import { actionCreated, approvalRequested, callRefused, policyDecided, runEnded 
 import { pendingActionOf } from './packet.ts';
 import type { Parts } from './parts.ts';
 import { ended, stopOf } from './state.ts';
-import { newAction, readSubmission, requestOf, type Submitted } from './submission.ts';
+import { newAction, readSubmission, type Submitted } from './submission.ts';
 import { tell } from './tell.ts';
+import { toolRequestOf } from './tool-request.ts';
 
 /** A submission on its way, with the run that it is or becomes. */
 interface Proposed {
@@ -38,7 +39,7 @@ const begin = async (
   events: readonly LedgerEvent[],
 ): Promised<RunState> => {
   if (begun !== undefined) return ok(begun);
-  const run = newAction(parts, submitted, { run_id, status: 'running', pending_action: null });
+  const run = newAction(submitted, { run_id, status: 'running', pending_action: null }, parts.world.now());
   const { proposal, submission } = submitted;
   const created = actionCreated(run, { tool_name: proposal.tool_name, proposer: submission.proposer });
   const stored = await parts.store.create({ run, events: [created, ...events] });
@@ -73,7 +74,7 @@ const wait = async (
     reissued_from: null,
     recommendation: submitted.submission.recommendation,
   });
-  const run = newAction(parts, submitted, { run_id, status: 'waiting_approval', pending_action });
+  const run = newAction(submitted, { run_id, status: 'waiting_approval', pending_action }, parts.world.now());
   const stored = await parts.store.create({
     run,
     events: [actionCreated(run, request), ...events, approvalRequested(parts.world, pending_action.approval)],
@@ -101,7 +102,8 @@ const evaluate = async (parts: Parts, proposed: Proposed): Promised<RunState> =>
   const { tool } = resolved.value;
   // In plain mode a routine write may have happened already: it is neither tried again nor called blocked.
   if (begun !== undefined && isConsequential(tool.definition.side_effect_class)) return ok(begun);
-  const request = requestOf(parts, submitted, { run_id, ...resolved.value });
+  const { proposed_by, proposer } = submitted.submission;
+  const request = toolRequestOf(proposal, { run_id, ...resolved.value, proposed_by, proposer }, parts.world);
   const assessed = await assess(parts, {
     ...resolved.value,
     run: begun,

@@ -158,8 +158,10 @@ export const recheck = async (
   if ('kind' in resolved) return resolved;
   const fingerprint = proposalFingerprint(request, parts.world);
   if (run.checkpoint !== null && run.checkpoint.pending_request_fingerprint !== fingerprint)
-    return refused(
-      problemOf(refuse('approval_mismatch', 'the loop waits for another action', 'cancel the run')),
+    return stale(
+      approval,
+      changedProblem('approval_stale', 'the loop waits for another action than the one that was approved'),
+      ['request'],
     );
   const assessed = await assess(parts, { ...resolved, run, task: run.task, request });
   if (!assessed.ok) return refused(assessed.error);

@@ -2,11 +2,12 @@ import { ok, type Problem, type Result } from '../../base/index.ts';
 import { approval } from '../contracts/approval.ts';
 import { id } from '../contracts/common.ts';
 import { type RunState, runState } from '../contracts/run.ts';
-import { PROPOSERS, type ToolProposal, type ToolRequest } from '../contracts/tool.ts';
-import { canonicalText } from '../json/canonical.ts';
+import { PROPOSERS, type ToolProposal } from '../contracts/tool.ts';
+import { submissionDigest } from '../fingerprint.ts';
 import type { Submission } from '../kernel.ts';
 import { refuse } from '../problem.ts';
 import { readProposal } from '../proposal/read.ts';
+import { freshRun } from '../run/fresh.ts';
 import type { Parts } from './parts.ts';
 import { type WholeSubmission, wholeSubmission } from './whole.ts';
 
@@ -70,49 +71,24 @@ export const readSubmission = (
     // Left out where there is none.
     recommendation,
   };
-  const digest = world.sha256(`readback.submission.v1\n${canonicalText(JSON.parse(JSON.stringify(whole)))}`);
+  const digest = submissionDigest(JSON.parse(JSON.stringify(whole)), world);
   return ok({ submission, proposal: read.value, digest });
 };
 
-/** The exact call that a proposal became, under a fresh id that is also the id of its operation. */
-export const requestOf = (
-  { world }: Pick<Parts, 'world'>,
-  { submission, proposal }: Submitted,
-  call: { readonly run_id: string } & Pick<ToolRequest, 'arguments' | 'target'>,
-): ToolRequest => ({
-  request_id: world.newId(),
-  run_id: call.run_id,
-  tool_name: proposal.tool_name,
-  arguments: call.arguments,
-  target: call.target,
-  proposed_by: submission.proposed_by,
-  proposer: submission.proposer,
-  proposal_ref: proposal.proposal_id,
-});
-
 /** A single action at its first revision. */
 export const newAction = (
-  { world }: Pick<Parts, 'world'>,
   { submission, digest }: Submitted,
   first: Pick<RunState, 'run_id' | 'status' | 'pending_action'>,
-): RunState => {
-  const now = world.now();
-  return {
-    version: 1,
-    task_id: submission.task_id,
-    kind: 'action',
-    revision: 1,
-    created_at: now,
-    updated_at: now,
-    task: structuredClone(submission.task),
-    last_tool_result: null,
-    result_snapshot: null,
-    stop: null,
-    ended_by: null,
-    recovery_reason: null,
-    submission_digest: digest,
-    claim: null,
-    checkpoint: null,
-    ...first,
-  };
-};
+  now: string,
+): RunState =>
+  freshRun(
+    {
+      ...first,
+      task_id: submission.task_id,
+      kind: 'action',
+      task: submission.task,
+      submission_digest: digest,
+      claim: null,
+    },
+    now,
+  );

@@ -1,26 +1,16 @@
-import type { Json, JsonObject } from './json.ts';
-
-/** Whether two JSON values are equal, whatever the order of their members. */
-export const sameJson = (one: Json, other: Json): boolean => {
+/** Whether two JSON values are the same, whatever the order of their members. A member that is undefined is not there. */
+export const sameJson = (one: unknown, other: unknown): boolean => {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
-  if (Array.isArray(one) || Array.isArray(other))
-    return (
-      Array.isArray(one) &&
-      Array.isArray(other) &&
-      one.length === other.length &&
-      one.every((item, at) => sameJson(item, other[at] ?? null))
-    );
-  return sameMembers(one as JsonObject, other as JsonObject);
-};
-
-const sameMembers = (one: JsonObject, other: JsonObject): boolean => {
-  const names = Object.keys(one);
+  if (Array.isArray(one) !== Array.isArray(other)) return false;
+  const names = membersOf(one);
   return (
-    names.length === Object.keys(other).length &&
-    names.every((name) => {
-      const value = other[name];
-      return Object.hasOwn(other, name) && value !== undefined && sameJson(one[name] ?? null, value);
-    })
+    names.length === membersOf(other).length &&
+    names.every(
+      (name) => Object.hasOwn(other, name) && sameJson(Reflect.get(one, name), Reflect.get(other, name)),
+    )
   );
 };
+
+const membersOf = (value: object): readonly string[] =>
+  Object.keys(value).filter((name) => Reflect.get(value, name) !== undefined);

@@ -1,10 +1,10 @@
 import { ok, type Problem, type Result } from '../../base/index.ts';
 import type { RunState } from '../contracts/run.ts';
-import type { ToolRequest } from '../contracts/tool.ts';
 import { approvalRequested } from '../execution/events.ts';
 import { pendingActionOf } from '../execution/packet.ts';
 import { tell } from '../execution/tell.ts';
 import { throughGate } from '../execution/through-gate.ts';
+import { toolRequestOf } from '../execution/tool-request.ts';
 import { isCharged, planBatch } from './batch.ts';
 import { MAX_CALL_ATTEMPTS } from './budget.ts';
 import { cancelled, type Ending, failed, stopped } from './end.ts';
@@ -15,22 +15,17 @@ import { type Evaluated, type Evaluation, evaluate } from './weigh.ts';
 import { BY_SIGNAL, type HeldRun, type Step, save, step, type Work } from './work.ts';
 import { checkpointOf, type Write } from './write.ts';
 
-const requestOf = ({ parts, submission }: Work, run: RunState, call: Evaluated): ToolRequest => ({
-  request_id: parts.world.newId(),
-  run_id: run.run_id,
-  tool_name: call.proposal.tool_name,
-  arguments: call.arguments,
-  target: call.target,
-  proposed_by: 'model',
-  proposer: submission.proposer,
-  proposal_ref: call.proposal.proposal_id,
-});
-
 /** The packet is on disk before anybody can see it; the worker lets go of the run in the same write. */
 const wait = async (work: Work, hold: HeldRun, call: Evaluated, events: Write['events']): Step => {
   const { parts } = work;
-  const request = requestOf(work, hold.run, call);
-  const { tool, assessed } = call;
+  const { tool, assessed, proposal, arguments: args, target } = call;
+  const { run_id } = hold.run;
+  const { proposer } = work.submission;
+  const request = toolRequestOf(
+    proposal,
+    { run_id, arguments: args, target, proposed_by: 'model', proposer },
+    parts.world,
+  );
   const pending = pendingActionOf(parts, { request, tool, assessed, guide: null, reissued_from: null });
   const { approval } = pending;
   const requested = approvalRequested(parts.world, approval);

@@ -9,7 +9,7 @@ import { REASON_CODES, type ReasonCode } from '../reason-codes.ts';
 import { priceOf, wallLeft } from './budget.ts';
 import { blocked, cancelled, failed, type Stop, stopped } from './end.ts';
 import { answered, attempted } from './progress.ts';
-import { requestOf } from './request.ts';
+import { modelRequestOf } from './request.ts';
 import { readResponse } from './response.ts';
 import { BY_SIGNAL, between, type HeldRun, type Step, save, step, type Work } from './work.ts';
 import { claimOf } from './write.ts';
@@ -47,7 +47,7 @@ const readAny = (result: Result<ModelResponse, Problem>): Said => {
 };
 
 const send = async ({ parts, submission }: Work, run: RunState): Promise<Said> => {
-  const request = requestOf(parts, run, submission);
+  const request = modelRequestOf(parts, run, submission);
   const timed = withinTime(parts.world, Math.min(wallLeft(run) ?? LONGEST, LONGEST), submission.signal);
   try {
     const { signal } = timed;

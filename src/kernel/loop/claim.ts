@@ -1,15 +1,17 @@
 import { ok, type Problem, type Result } from '../../base/index.ts';
 import { modelRequest } from '../contracts/model.ts';
 import type { Claim, RunState } from '../contracts/run.ts';
+import { loopCreated } from '../execution/events.ts';
 import { malformed, taskFault } from '../execution/submission.ts';
 import type { WholeLoop } from '../execution/whole.ts';
 import { inputDigest } from '../fingerprint.ts';
 import { safeJson } from '../json/safe.ts';
+import { sameJson } from '../json/same.ts';
 import type { KernelParts, LoopSubmission } from '../kernel.ts';
 import { refuse } from '../problem.ts';
-import { sameJson } from '../run/law.ts';
+import { freshRun } from '../run/fresh.ts';
 import { priceOf, readBudgets } from './budget.ts';
-import { event, type Write } from './write.ts';
+import type { Write } from './write.ts';
 
 type Parts = Pick<KernelParts, 'tools' | 'world'>;
 
@@ -73,36 +75,12 @@ const claimFrom = (parts: Parts, submission: WholeLoop): Result<Claim, Problem> 
 export const claimed = (parts: Parts, submission: WholeLoop): Result<Write, Problem> => {
   const claim = claimFrom(parts, submission);
   if (!claim.ok) return claim;
-  const now = parts.world.now();
-  const run: RunState = {
-    version: 1,
-    run_id: submission.run_id,
-    task_id: submission.task_id,
-    kind: 'loop',
-    status: 'running',
-    revision: 1,
-    created_at: now,
-    updated_at: now,
-    task: structuredClone(submission.task),
-    pending_action: null,
-    last_tool_result: null,
-    result_snapshot: null,
-    stop: null,
-    ended_by: null,
-    recovery_reason: null,
-    claim: claim.value,
-    checkpoint: null,
-  };
-  const { provider, model, allowed_tools, input_digest } = claim.value;
-  const facts = {
-    kind: 'loop',
-    workflow: run.task.workflow,
-    provider,
-    model,
-    tools: allowed_tools,
-    input_digest,
-  };
-  return ok({ run, events: [event('run_created', null, facts)] });
+  const { run_id, task_id, task } = submission;
+  const run = freshRun(
+    { run_id, task_id, kind: 'loop', status: 'running', task, pending_action: null, claim: claim.value },
+    parts.world.now(),
+  );
+  return ok({ run, events: [loopCreated(run, claim.value)] });
 };
 
 const conflict = (what: string): Result<never, Problem> =>

@@ -69,10 +69,10 @@ const interpret = (work: Work, run: RunState, evaluated: Evaluated, outcome: Cal
   const result = known ? resultOf(answered, outcome) : null;
   const stop = stopOf(work, evaluated, outcome);
   if (stop !== undefined) return { result, stop };
-  if (result?.status !== 'executed' || outcome.kind !== 'executed')
+  if (result?.status !== 'executed')
     return { result, stop: failed('loop_execution_failed', result?.reasons.join(', '), reference) };
   const { max_tool_result_chars } = claimOf(run).budgets;
-  return { result, told: continuationOf(reference, tool, outcome.output, max_tool_result_chars) };
+  return { result, told: continuationOf(reference, result, max_tool_result_chars) };
 };
 
 const codesOf = (stop: Called['stop']): readonly (ReasonCode | 'cancelled')[] => {

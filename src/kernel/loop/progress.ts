@@ -1,9 +1,10 @@
 import type { ContinuationResult, ModelResponse } from '../contracts/model.ts';
 import type { Checkpoint, PendingAction, RunState } from '../contracts/run.ts';
 import type { ToolResult } from '../contracts/tool.ts';
+import { modelAnswered } from '../execution/events.ts';
 import { moved } from '../execution/state.ts';
 import { withEffects } from './settle.ts';
-import { checkpointOf, event, type Write } from './write.ts';
+import { checkpointOf, type Write } from './write.ts';
 
 /** What a request or a batch used up. */
 export interface Spent {
@@ -69,16 +70,9 @@ export const answered = (run: RunState, response: ModelResponse, spent: Spent, n
     current_response: response,
     continuation_tool_results: [],
   };
-  const facts = {
-    step: model_steps,
-    status: response.status,
-    proposals: response.proposals.length,
-    input_tokens,
-    output_tokens,
-  };
   return {
     run: moved(run, now, { checkpoint }),
-    events: [event('model_answered', response.response_ref, facts)],
+    events: [modelAnswered(response, model_steps)],
   };
 };
 

@@ -1,6 +1,7 @@
 import type { ModelRequest } from '../contracts/model.ts';
 import type { RunState } from '../contracts/run.ts';
 import type { Parts } from '../execution/parts.ts';
+import { requestId } from '../fingerprint.ts';
 import type { LoopSubmission } from '../kernel.ts';
 import { claimOf } from './write.ts';
 
@@ -11,7 +12,7 @@ const sorted = (names: readonly string[]): readonly string[] => [...names].sort(
  * tools of the claim, and the turns that are on disk. The same stored run gives the same request, under the same id
  * (GR-DUR-34).
  */
-export const requestOf = (
+export const modelRequestOf = (
   { tools, world }: Pick<Parts, 'tools' | 'world'>,
   run: RunState,
   submission: Pick<LoopSubmission, 'instructions' | 'input'>,
@@ -19,7 +20,7 @@ export const requestOf = (
   const { allowed_tools, budgets } = claimOf(run);
   const step = (run.checkpoint?.model_steps ?? 0) + 1;
   return structuredClone({
-    request_id: world.sha256(`readback.request.v1\n${run.run_id}\n${step}`),
+    request_id: requestId(run.run_id, step, world),
     instructions: submission.instructions,
     input: [...submission.input],
     tools: sorted(allowed_tools).flatMap((name) => {

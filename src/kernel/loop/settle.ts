@@ -2,8 +2,8 @@ import { isConsequential } from '../contracts/common.ts';
 import type { RunState } from '../contracts/run.ts';
 import type { ToolResult } from '../contracts/tool.ts';
 import { moved } from '../execution/state.ts';
+import { continuationOf } from '../output/continuation.ts';
 import { isTooLarge, mostBytes } from '../run/size.ts';
-import { toldOf } from './told.ts';
 import { checkpointOf, claimOf } from './write.ts';
 
 /** The effects that were verified up to here: all that a loop may ever claim of the world (GR-LOOP-08). */
@@ -49,7 +49,8 @@ const goneOn = (run: RunState, result: ToolResult, now: string): RunState => {
   const { current_response: response, pending_proposal_id: proposal } = checkpoint;
   if (response === null || proposal === null) throw new Error('a waiting loop without what it waits for');
   const { max_tool_result_chars } = claimOf(run).budgets;
-  const results = result.status === 'executed' ? [toldOf(proposal, result, max_tool_result_chars)] : [];
+  const results =
+    result.status === 'executed' ? [continuationOf(proposal, result, max_tool_result_chars)] : [];
   return moved(run, now, {
     status: 'running',
     pending_action: null,

@@ -18,9 +18,3 @@ export const checkpointOf = (run: RunState): Checkpoint => {
   if (run.checkpoint === null) throw new Error('a loop without a checkpoint');
   return run.checkpoint;
 };
-
-export const event = (
-  name: LedgerEvent['event'],
-  reference: string | null,
-  facts: LedgerEvent['facts'],
-): LedgerEvent => ({ event: name, reference, actor: null, codes: [], facts });

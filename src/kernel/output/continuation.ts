@@ -1,7 +1,7 @@
 import type { ContinuationResult } from '../contracts/model.ts';
+import type { ToolResult } from '../contracts/tool.ts';
 import { canonicalText } from '../json/canonical.ts';
 import type { Json } from '../json/json.ts';
-import type { Tool } from '../tool/tool.ts';
 import { cutText } from './cut.ts';
 
 /** In the place of an output that the definition calls sensitive. */
@@ -11,29 +11,39 @@ export const WITHHELD = '[withheld: the output of this tool is sensitive]';
 export const CUT = '…[cut: the output is longer]';
 
 /** At most so many UTF-16 code units of a text; one that is cut says so where there is room. */
-export const bounded = (text: string, most: number): string => {
+const bounded = (text: string, most: number): string => {
   if (text.length <= most) return text;
   return most < 2 * CUT.length ? cutText(text, most) : cutText(text, most - CUT.length) + CUT;
 };
 
+/** A result keeps an output that is too long as the beginning of its text. */
+const textOf = (output: Json, truncated: boolean): string => {
+  if (!truncated) return canonicalText(output);
+  return `${typeof output === 'string' ? output : canonicalText(output)}${CUT}`;
+};
+
 /**
- * What a model may be told of an executed tool: the output in canonical JSON, at most `maxChars` UTF-16 code units of
- * it, no surrogate pair split. One that is cut says so, by its flag and, where there is room, in its text. Whether it
- * is withheld is for the definition alone to say; the output cannot declare itself harmless (GR-OUT-05).
+ * What a model is told of an executed tool, from its kept result alone, so that a restart and a recovery tell the same:
+ * the output in canonical JSON, at most `maxChars` UTF-16 code units of it, no surrogate pair split. One that is cut says
+ * so, by its flag and, where there is room, in its text. Whether it is withheld was decided by the definition in force at
+ * the execution; the output cannot declare itself harmless (GR-OUT-05).
  */
 export const continuationOf = (
   proposalId: string,
-  tool: Tool,
-  output: Json,
+  result: Pick<ToolResult, 'output' | 'redacted' | 'truncated'>,
   maxChars: number,
 ): ContinuationResult => {
-  const redacted = tool.definition.sensitive_output;
-  const text = redacted ? WITHHELD : canonicalText(output);
+  const { output, redacted, truncated } = result;
+  const told = { proposal_id: proposalId, status: 'executed' } as const;
+  if (!redacted && truncated && output === undefined)
+    return { ...told, output: cutText(CUT, maxChars), redacted: false, truncated: true };
+  if (redacted || output === undefined)
+    return { ...told, output: cutText(WITHHELD, maxChars), redacted: true, truncated: false };
+  const text = textOf(output, truncated);
   return {
-    proposal_id: proposalId,
-    status: 'executed',
-    output: redacted ? cutText(text, maxChars) : bounded(text, maxChars),
-    redacted,
-    truncated: !redacted && text.length > maxChars,
+    ...told,
+    output: bounded(text, maxChars),
+    redacted: false,
+    truncated: truncated || text.length > maxChars,
   };
 };

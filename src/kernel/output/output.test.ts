@@ -34,7 +34,8 @@ const toolOf = (sensitive: boolean): Tool => {
 const open = toolOf(false);
 const sensitive = toolOf(true);
 
-const told = (output: Json, most: number, tool = open) => continuationOf('p1', tool, output, most);
+const told = (output: Json, most: number, tool = open) =>
+  continuationOf('p1', toolOutput(tool, output), most);
 
 test('GR-OUT-02 an output of 10 MiB is told in at most 4,000 characters, marked as cut', () => {
   const result = told({ text: 'x'.repeat(10 * 1024 * 1024) }, 4000);

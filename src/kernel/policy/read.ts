@@ -1,4 +1,5 @@
 import { ok, type Result } from '../../base/index.ts';
+import { domainText } from '../domains.ts';
 import { canonicalText } from '../json/canonical.ts';
 import { deepFreeze } from '../json/freeze.ts';
 import type { Json } from '../json/json.ts';
@@ -90,7 +91,7 @@ export const policyDigest = (rules: Policy, world: Pick<KernelWorld, 'sha256'>):
   const kept = digests.get(rules);
   const known = kept?.get(world.sha256);
   if (known !== undefined) return known;
-  const digest = world.sha256(`readback.policy.v1\n${canonicalText(rules as unknown as Json)}`);
+  const digest = world.sha256(domainText('policy', canonicalText(rules as unknown as Json)));
   kept?.set(world.sha256, digest);
   return digest;
 };

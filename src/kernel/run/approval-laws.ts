@@ -1,5 +1,7 @@
 import type { Approval } from '../contracts/approval.ts';
-import { isTime, type Law, sameJson } from './law.ts';
+import { packetPart } from '../fingerprint.ts';
+import { sameJson } from '../json/same.ts';
+import { isTime, type Law } from './law.ts';
 import { APPROVAL_MOVES } from './transitions.ts';
 
 const times = ({ issued_at, expires_at, used_at, decision }: Approval): string[] =>
@@ -44,8 +46,6 @@ export interface ApprovalStep {
   readonly after: Approval;
 }
 
-const packet = ({ status: _, decision: __, used_at: ___, ...rest }: Approval): object => rest;
-
 const moves = ({ before, after }: ApprovalStep): boolean => before.status !== after.status;
 
 /** What holds when an approval that is stored is stored again (GR-APPR-11, GR-APPR-14). */
@@ -53,7 +53,7 @@ export const APPROVAL_STEP_LAWS: readonly Law<ApprovalStep>[] = [
   {
     code: 'state_invalid',
     says: 'what an approval shows never changes under its id',
-    holds: ({ before, after }) => sameJson(packet(before), packet(after)),
+    holds: ({ before, after }) => sameJson(packetPart(before), packetPart(after)),
   },
   {
     code: 'approval_stale',

@@ -1,6 +1,7 @@
 import type { ModelResponse } from '../contracts/model.ts';
 import type { Checkpoint, Claim, PendingAction, RunState } from '../contracts/run.ts';
-import { type Law, sameJson, unique, within } from './law.ts';
+import { sameJson } from '../json/same.ts';
+import { type Law, unique, within } from './law.ts';
 import { phaseAgrees } from './phases.ts';
 
 export interface LoopIn {

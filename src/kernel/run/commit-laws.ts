@@ -1,7 +1,8 @@
 import { isAlive } from '../approval/end.ts';
 import type { PendingAction, RunState } from '../contracts/run.ts';
+import { sameJson } from '../json/same.ts';
 import type { ReasonCode } from '../reason-codes.ts';
-import { type Law, sameJson } from './law.ts';
+import type { Law } from './law.ts';
 import { mayMove } from './phases.ts';
 import { mayGo } from './transitions.ts';
 

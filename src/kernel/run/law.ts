@@ -28,21 +28,6 @@ const FIX: Partial<Record<ReasonCode, string>> = {
   operation_conflict: 'load the run again, and look at its operation',
 };
 
-/** Whether two JSON values are the same. A member that is undefined is a member that is not there. */
-export const sameJson = (one: unknown, other: unknown): boolean => {
-  if (one === other) return true;
-  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
-  if (Array.isArray(one) !== Array.isArray(other)) return false;
-  const [mine, theirs] = [members(one), members(other)];
-  return (
-    mine.length === theirs.length &&
-    mine.every(([name, value]) => Object.hasOwn(other, name) && sameJson(value, Reflect.get(other, name)))
-  );
-};
-
-const members = (value: object): [string, unknown][] =>
-  Object.entries(value).filter(([, member]) => member !== undefined);
-
 /** A time that exists: the form alone would take the 99th of a month. */
 export const isTime = (text: string): boolean => {
   const at = Date.parse(text);

@@ -1,5 +1,6 @@
+import { differsFromRequest } from '../approval/request.ts';
 import type { PendingAction, RunState } from '../contracts/run.ts';
-import { type Law, sameJson } from './law.ts';
+import type { Law } from './law.ts';
 
 export interface PendingIn {
   readonly run: RunState;
@@ -19,17 +20,9 @@ export const PENDING_LAWS: readonly Law<PendingIn>[] = [
     ({ run, pending: { tool_request: request } }) => request.run_id === run.run_id,
   ),
   law('the approval belongs to its run', ({ run, pending: { approval } }) => approval.run_id === run.run_id),
-  law('the packet shows the request that waits', ({ pending: { tool_request: request, approval } }) =>
-    sameJson(
-      [request.request_id, request.tool_name, request.target, request.arguments, request.proposer],
-      [
-        approval.action.request_id,
-        approval.action.tool_name,
-        approval.action.target,
-        approval.action.arguments,
-        approval.action.requester,
-      ],
-    ),
+  law(
+    'the packet shows the request that waits',
+    ({ pending: { tool_request, approval } }) => !differsFromRequest(approval.action, tool_request),
   ),
   law(
     'the packet shows the tool definition that was reviewed',

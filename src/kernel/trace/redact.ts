@@ -1,4 +1,5 @@
 import type { LedgerEntry } from '../contracts/ledger.ts';
+import { domainText } from '../domains.ts';
 import type { Json } from '../json/json.ts';
 import type { KernelWorld } from '../world.ts';
 import { ALLOWED_FACTS } from './allowed-facts.ts';
@@ -13,18 +14,31 @@ const SECRET = /^(?:eyJ|gh[pousr]_|sk-|AKIA|xox|npm_|rbt_|glpat-)|^[0-9a-f]{65,}
 export const shownId = (world: Pick<KernelWorld, 'sha256'>, value: string): string =>
   IDENTIFIER.test(value) && (!SECRET.test(value) || /^[0-9a-f]{64}$/.test(value))
     ? value
-    : `sha256:${world.sha256(`readback.id.v1\n${value}`).slice(0, 32)}`;
+    : `sha256:${world.sha256(domainText('id', value)).slice(0, 32)}`;
 
 const MOST = 120;
 
+/** Facts that are names. Whoever proposes a call chooses the name of its tool. */
+const NAMES: ReadonlySet<string> = new Set(['tool', 'to']);
+
+/** What cannot be taken for more than one word of a summary. */
+const PLAIN = /^[\w.:@/+-]+$/;
+
 const wordOf = (value: Json): string => {
   if (Array.isArray(value)) return value.map(wordOf).join(' ');
-  return typeof value === 'object' && value !== null ? '' : String(value).slice(0, MOST);
+  if (typeof value === 'object' && value !== null) return '';
+  const word = String(value).slice(0, MOST);
+  return PLAIN.test(word) ? word : JSON.stringify(word);
 };
 
+type Facts = Pick<LedgerEntry, 'event' | 'facts'>;
+
 /** The facts of an entry in a few words; only those that are allowed for its event. */
-export const shownFacts = ({ event, facts }: Pick<LedgerEntry, 'event' | 'facts'>): string =>
+export const shownFacts = ({ event, facts }: Facts, world: Pick<KernelWorld, 'sha256'>): string =>
   ALLOWED_FACTS[event]
     .filter((name) => facts[name] !== undefined && facts[name] !== null)
-    .map((name) => `${name}=${wordOf(facts[name] as Json)}`)
+    .map((name) => {
+      const value = facts[name] as Json;
+      return `${name}=${NAMES.has(name) ? shownId(world, String(value)) : wordOf(value)}`;
+    })
     .join(', ');
