@@ -29,7 +29,7 @@ const statusOf = ({ event, facts, codes }: LedgerEntry): string => {
 const MOST = 500;
 
 const eventOf = (world: Pick<KernelWorld, 'sha256'>, entry: LedgerEntry): TraceEvent => {
-  const said = [entry.event, shownFacts(entry), entry.codes.join(' ')].filter((part) => part !== '');
+  const said = [entry.event, shownFacts(entry, world), entry.codes.join(' ')].filter((part) => part !== '');
   return {
     event_type: entry.event === 'run_ended' && entry.status === 'failed' ? 'failure' : TYPES[entry.event],
     status: statusOf(entry),
@@ -45,7 +45,10 @@ const traceStatus = (status: RunStatus): Trace['status'] =>
     : status;
 
 /** What each tool was asked for and what came of it: what it was there for, in numbers. */
-const capabilities = (entries: readonly LedgerEntry[]): readonly string[] => {
+const capabilities = (
+  entries: readonly LedgerEntry[],
+  world: Pick<KernelWorld, 'sha256'>,
+): readonly string[] => {
   const counts = new Map<string, { executed: number; denied: number }>();
   for (const { event, facts } of entries) {
     const tool = facts['tool'];
@@ -55,16 +58,31 @@ const capabilities = (entries: readonly LedgerEntry[]): readonly string[] => {
     if (event === 'policy_decided' && facts['outcome'] === 'deny') count.denied++;
     counts.set(tool, count);
   }
-  return [...counts].map(([tool, { executed, denied }]) => `${tool}: executed ${executed}, denied ${denied}`);
+  return [...counts].map(
+    ([tool, { executed, denied }]) => `${shownId(world, tool)}: executed ${executed}, denied ${denied}`,
+  );
 };
 
-/** Codes for what is not certain: an open recovery, an effect that nobody verified, a truncated chain. */
-const uncertainty = (run: RunState, entries: readonly LedgerEntry[]): readonly string[] => [
-  ...(run.status === 'recovery_required' || run.status === 'executing' ? ['operation_outcome_unknown'] : []),
-  ...entries
-    .filter(({ event, facts }) => event === 'operation_settled' && facts['verification'] === 'unverified')
-    .map(({ reference }) => `unverified ${reference ?? ''}`.trim()),
-];
+/** Codes for what is not certain: an open recovery, and effects that nobody has verified up to the end. */
+const uncertainty = (
+  run: RunState,
+  entries: readonly LedgerEntry[],
+  world: Pick<KernelWorld, 'sha256'>,
+): readonly string[] => {
+  const settled = entries.filter(({ event }) => event === 'operation_settled');
+  const last = new Map(settled.map(({ reference, facts }) => [reference ?? '', facts]));
+  const open = [...last].filter(
+    ([, facts]) => facts['verification'] === 'unverified' && facts['status'] !== 'not_executed',
+  );
+  return [
+    ...(run.status === 'recovery_required' || run.status === 'executing'
+      ? ['operation_outcome_unknown']
+      : []),
+    ...open.map(([reference]) =>
+      reference === '' ? 'unverified' : `unverified ${shownId(world, reference)}`,
+    ),
+  ];
+};
 
 /**
  * The trace of a run from its chain of entries: what may be shown of all that happened, in order. The same entries give
@@ -79,13 +97,15 @@ export const traceOf = (
   status: traceStatus(run.status),
   classification: run.task.classification,
   workflow: run.task.workflow,
-  capabilities: [...capabilities(entries)],
+  capabilities: [...capabilities(entries, world)],
   events: entries.map((entry) => eventOf(world, entry)),
   approval_refs: entries
     .filter(({ event }) => event === 'approval_requested')
     .flatMap(({ reference }) => (reference === null ? [] : [shownId(world, reference)])),
   reconciliation_refs: entries
     .filter(({ event }) => event === 'recovery_resolved')
-    .flatMap(({ facts }) => (typeof facts['resolution_id'] === 'string' ? [facts['resolution_id']] : [])),
-  residual_uncertainty: [...uncertainty(run, entries)],
+    .flatMap(({ facts }) =>
+      typeof facts['resolution_id'] === 'string' ? [shownId(world, facts['resolution_id'])] : [],
+    ),
+  residual_uncertainty: [...uncertainty(run, entries, world)],
 });
