@@ -1,5 +1,6 @@
 import { fail, ok, type Result } from '../base/index.ts';
 import { authors } from './authors.ts';
+import { closeApprovals } from './backup/close-approvals.ts';
 import { raiseTokens } from './backup/raise-tokens.ts';
 import { collections } from './collections.ts';
 import { checkStore } from './documents/check.ts';
@@ -76,6 +77,7 @@ const assemble = (engine: Engine, world: StoreWorld, wish: StoreWish, damage: Da
   const ledger = ledgerOf(engine, { after: world.after ?? systemWorld().after }, wish.ledger);
   const { observer } = wish;
   const parts = { engine, appender: ledger.entries, now: world.now, observer };
+  const runs = damage === undefined ? tellingLedger(runStore(parts), ledger) : closedRuns(damage);
   return {
     documents: documents(engine, world),
     drafts: drafts(engine, world),
@@ -83,11 +85,12 @@ const assemble = (engine: Engine, world: StoreWorld, wish: StoreWish, damage: Da
     tokens: tokens(engine, world),
     collections: collections(engine, world),
     transfer: transfer(engine, world),
-    runs: damage === undefined ? tellingLedger(runStore(parts), ledger) : closedRuns(damage),
+    runs,
     ledger,
     check: checking(engine, ledger, damage),
     reindex: reindex(engine, world),
     raiseTokens: (least) => raiseTokens(engine, world.now, least),
+    closeApprovals: () => closeApprovals(runs, world.now),
     ready: () => isReady(engine),
     close: async () => {
       await ledger.close();

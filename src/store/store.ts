@@ -242,6 +242,11 @@ export interface Store {
    * restored by other means than `restore`. Gives the new lowest token.
    */
   raiseTokens(least?: number): Stored<number>;
+  /**
+   * Closes every approval that could still be decided or used, after a database was restored by other means than `restore`:
+   * one that is open in it may have acted since the copy was made. Each run waits on, for a fresh packet. Gives their number.
+   */
+  closeApprovals(): Stored<number>;
   /** Whether the database answers. */
   ready(): Promise<boolean>;
   close(): Promise<void>;

@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
+import { codeOf, decisionFor, houseOf, submissionOf, taken } from '../../../test/support/governed.ts';
 import { published } from '../../../test/support/published-documents.ts';
 import { raw } from '../../../test/support/raw.ts';
 import { onEveryEngine, opened, testWorld } from '../../../test/support/stores.ts';
+import { manualWorld } from '../../testing/index.ts';
 import { nextOf } from '../../testing/store-laws/samples.ts';
 import { executing, recovering, waiting } from '../../testing/store-laws/stories.ts';
 import { backUp, openStore, restore } from '../index.ts';
@@ -41,10 +44,12 @@ test('GR-STATE-21 GR-DUR-26 a copy of a database in use is one whole file, for i
   expect(statSync(join(where, 'b.db')).mode & 0o777).toBe(0o600);
   const other = await opened(target);
   expect(await other.check()).toEqual([]);
-  expect(await other.runs.list({})).toEqual(await store.runs.list({}));
+  const settled = { status: ['executing', 'recovery_required'] } as const;
+  expect(await other.runs.list(settled)).toEqual(await store.runs.list(settled));
+  expect(await other.runs.list({})).toMatchObject({ value: [{ run_id: 'run-1' }, {}, {}] });
   expect(await other.documents.count()).toBe(1);
-  for (const id of ['run-1', 'run-3']) expect(await other.runs.load(id)).toEqual(await store.runs.load(id));
-  for (const id of ['run-1', 'run-2'])
+  expect(await other.runs.load('run-3')).toEqual(await store.runs.load('run-3'));
+  for (const id of ['run-2', 'run-3'])
     expect(await other.runs.entries(id)).toEqual(await store.runs.entries(id));
 });
 
@@ -119,6 +124,31 @@ test('GR-DIST-02 GR-DIST-03 after a restore no token is given again, and every w
   expect(await store.check()).toEqual([]);
 });
 
+test.each(['approved', 'pending'] as const)(
+  'GR-STATE-21 an approval that is %s in a copy, and has acted since, does not act again after a restore',
+  async (kept) => {
+    const where = folder();
+    const [address, copy] = [`sqlite:${join(where, 'a.db')}`, join(where, 'copy.db')];
+    const store = await opened(address);
+    const world = { ...manualWorld(), newId: randomUUID };
+    const { kernel, target } = houseOf({ store: store.runs, world });
+    const decision = decisionFor(await taken(kernel.propose(submissionOf())), world);
+    const backup = async () => expect(await backUp(address, copy, testWorld())).toMatchObject(OK);
+    if (kept === 'pending') await backup();
+    await taken(kernel.decide('run-1', decision));
+    if (kept === 'approved') await backup();
+    expect(await codeOf(kernel.resume('run-1'))).toBe('completed');
+    expect(await restore(address, copy, testWorld(), { replace: true })).toMatchObject(OK);
+    expect(await codeOf(kernel.decide('run-1', decision))).toBe('approval_stale');
+    expect(await codeOf(kernel.resume('run-1'))).toBe('waiting_approval');
+    expect(target.effects()).toHaveLength(1);
+    // Somebody looks, and decides a packet of now.
+    await taken(kernel.decide('run-1', decisionFor(await taken(kernel.reissue('run-1')), world)));
+    expect(await codeOf(kernel.resume('run-1'))).toBe('completed');
+    expect(await store.check()).toEqual([]);
+  },
+);
+
 test('GR-STATE-21 nothing is overwritten that nobody said may be', async () => {
   const { address, copy, store } = await backedUp();
   const before = readFileSync(copy);
@@ -139,7 +169,7 @@ test('GR-STATE-21 a damaged database is no source of a backup', async () => {
 
 onEveryEngine(({ address, engine }) => {
   test('GR-DIST-02 tokens are raised by hand after a restore by other means', async () => {
-    const { runs, raiseTokens } = await opened(await address());
+    const { runs, raiseTokens, closeApprovals } = await opened(await address());
     const { lease } = await executing(runs, 'run-1');
     const raised = await raiseTokens();
     expect(raised).toMatchObject(OK);
@@ -151,6 +181,10 @@ onEveryEngine(({ address, engine }) => {
     const { run: made } = { run: await waiting(runs, 'run-2') };
     const first = await runs.acquire(made.run_id, 'worker-b', 1000);
     expect(first.ok && again.ok && first.value.token > again.value).toBe(true);
+    if (first.ok) await runs.release(first.value);
+    for (const closed of [1, 0]) expect(await closeApprovals()).toEqual({ ok: true, value: closed });
+    const closed = await runs.load('run-2');
+    expect(closed.ok && closed.value.run.pending_action?.approval.status).toBe('stale');
   });
 
   if (engine === 'postgres')

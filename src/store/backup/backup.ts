@@ -89,7 +89,8 @@ const highestIn = async (file: string, world: StoreWorld): Promise<number> => {
 
 /**
  * Puts a checked copy in place of a database, in one transaction, and lifts its tokens above every one that was ever given:
- * workers of before are refused from then on. A copy with a fault is refused with `store_corrupt`, and changes nothing.
+ * workers of before are refused from then on. Approvals that are open in the copy are closed: they may have acted since it
+ * was made, and each action needs a fresh packet. A copy with a fault is refused with `store_corrupt`, and changes nothing.
  */
 export const restore = async (
   address: string,
@@ -111,10 +112,11 @@ export const restore = async (
     besides(target, async (partial) => {
       if (!isOurs(file)) return damagedCopy('it is no database that readback made');
       await copyPages(file, partial);
-      const raised = await checked(partial, world, async (store) =>
-        store.raiseTokens(isThere ? await highestIn(target, world) : 0),
-      );
-      if (!raised.ok) return raised;
+      const closed = await checked(partial, world, async (store) => {
+        const raised = await store.raiseTokens(isThere ? await highestIn(target, world) : 0);
+        return raised.ok ? store.closeApprovals() : raised;
+      });
+      if (!closed.ok) return closed;
       finished(partial);
       return isThere ? overwrite(partial, target) : putInPlace(partial, target);
     }),
