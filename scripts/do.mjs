@@ -123,6 +123,7 @@ const CHECKS = [
   ['schemas up to date', ts('generate-schemas.ts', '--check')],
   ['docs up to date', ts('generate-docs.ts', '--check')],
   ['exports', ts('check-exports.ts')],
+  ['what the doors export is documented', ts('door-docs.ts')],
   ['nothing that a public repository must not hold', ts('repository/check.ts')],
   ['claims have their tests', ts('claims.ts')],
 ];

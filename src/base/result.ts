@@ -10,6 +10,7 @@ export interface Problem {
   readonly fix: string;
 }
 
+/** A result that holds. */
 export const ok = <T>(value: T): Result<T, never> => ({ ok: true, value });
 
 export const fail = (code: string, message: string, fix: string): Result<never> => ({

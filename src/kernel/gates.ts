@@ -4,6 +4,7 @@ import { type Refusal, refuse } from './problem.ts';
 /** The places where work may be turned away: a run, a request to a model, a call of a tool, of an MCP server, of the store. */
 export const GATES = ['run', 'model', 'tool', 'mcp', 'store'] as const;
 
+/** The name of a gate, one of `GATES`. */
 export type GateName = (typeof GATES)[number];
 
 /** Finite numbers of what may be at work at once; what does not fit is refused at once, and waits nowhere (GR-TOOL-40). */

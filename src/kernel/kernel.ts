@@ -119,6 +119,7 @@ export interface LoopSubmission {
   readonly signal?: AbortSignal;
 }
 
+/** How an uncertain outcome is settled: one of three decisions, by whom, with evidence. Given to `kernel.recover`. */
 export interface Recovery extends Omit<RecoveryResolution, 'resolution_id' | 'run_id' | 'decided_at'> {
   /** A person or a service, never a model. */
   readonly decided_by_kind: 'human' | 'service';

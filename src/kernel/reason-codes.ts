@@ -103,4 +103,5 @@ export const REASON_CODES = {
   verifier_missing: 'a consequential tool needs a verifier',
 } as const;
 
+/** A code of the kernel. Codes are stable: docs/kernel-codes.md says what each means. */
 export type ReasonCode = keyof typeof REASON_CODES;

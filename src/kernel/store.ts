@@ -76,12 +76,14 @@ export interface Settlement {
   readonly events: readonly LedgerEvent[];
 }
 
+/** What a commit left behind. */
 export interface Committed {
   readonly run: RunState;
   /** The lease as it is after the transaction; null when none is held. */
   readonly lease: Lease | null;
 }
 
+/** Which runs are listed, in the order of their ids. */
 export interface RunFilter {
   readonly status?: readonly RunStatus[];
   readonly limit?: number;

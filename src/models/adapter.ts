@@ -38,6 +38,7 @@ export type Reading =
       readonly why: string;
     };
 
+/** What a model costs, so that money can be bounded. Numbers from 0 on. */
 export interface Price {
   /** Millionths of the application's unit of money for a million tokens. */
   readonly inputMicrosPerMillion: number;

@@ -11,6 +11,7 @@ export const FAULTS = {
   malformed: { again: false, means: 'the answer is in no form that can be relied on' },
 } as const;
 
+/** Why a model could not be asked; `FAULTS` says what each means. */
 export type Fault = keyof typeof FAULTS;
 
 const BY_STATUS: Readonly<Record<number, Fault>> = {

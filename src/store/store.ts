@@ -16,11 +16,13 @@ export interface StoreProblem extends Problem {
   readonly problems?: readonly DocumentProblem[];
 }
 
+/** What a store answers: a value, or a refusal with a code. It rejects for bugs alone. */
 export type Stored<T> = Promise<Result<T, StoreProblem>>;
 
 /** A key of the publisher's own choice, as HTTP can carry it: 1 to 200 visible ASCII characters. */
 export const IDEMPOTENCY_KEY = /^[!-~]{1,200}$/;
 
+/** A document to publish, and the revision that it is based on. */
 export interface PublishRequest {
   readonly content: Content;
   /** The id of an author. */
@@ -33,6 +35,7 @@ export interface PublishRequest {
   readonly accept?: readonly ('override_attempt' | 'secret_request')[];
 }
 
+/** What was published, or was there already with this very content. */
 export interface Publication extends DocumentRef {
   /** `unchanged`: the latest revision has this very content, and nothing was added. */
   readonly status: 'published' | 'unchanged';
@@ -52,6 +55,7 @@ export interface Rendition extends DocumentRef {
   readonly published_at: string;
 }
 
+/** When and why a document was taken back. */
 export interface Withdrawal {
   readonly at: string;
   readonly reason: string;
@@ -66,6 +70,7 @@ export interface RevisionEntry extends DocumentSummary {
   readonly withdrawn?: Withdrawal;
 }
 
+/** Which documents are listed; members that are left out hold for all. */
 export interface ListFilter {
   readonly kind?: Kind;
   readonly tag?: string;
@@ -75,16 +80,19 @@ export interface ListFilter {
   readonly q?: string;
 }
 
+/** A part of a list, with the way to the next one. */
 export interface Page<T> {
   readonly items: readonly T[];
   /** Opaque: where the next page begins; absent on the last one. */
   readonly next?: string;
 }
 
+/** A document as lists show it. */
 export interface ListItem extends DocumentSummary {
   readonly published_at: string;
 }
 
+/** A document that links to another one. */
 export interface Backlink extends DocumentRef {
   readonly title: string;
   readonly relation: Kind;
@@ -131,6 +139,7 @@ export interface Drafts {
   publish(id: string, wish?: Pick<PublishRequest, 'base' | 'accept'>): Stored<Publication>;
 }
 
+/** A draft as lists show it. */
 export interface DraftEntry {
   readonly id: string;
   readonly title: string;
@@ -144,6 +153,7 @@ export interface Author {
   readonly name: string;
 }
 
+/** Those in whose names documents are published. */
 export interface Authors {
   add(author: Author): Stored<Author>;
   rename(id: string, name: string): Stored<Author>;
@@ -154,8 +164,10 @@ export interface Authors {
 /** `publisher` may publish over HTTP; `curator` may change collections over HTTP. Reading needs no token. */
 export const ROLES = ['publisher', 'curator'] as const;
 
+/** What a token allows. */
 export type Role = (typeof ROLES)[number];
 
+/** A token as lists show it; its secret is nowhere. */
 export interface TokenEntry {
   /** Names the token in lists; not secret. */
   readonly id: string;
@@ -165,6 +177,7 @@ export interface TokenEntry {
   readonly revoked_at?: string;
 }
 
+/** Secrets by which programs publish in the name of an author. */
 export interface Tokens {
   /** The secret is told here once; the database keeps its SHA-256. */
   add(wish: {
@@ -184,6 +197,7 @@ export interface Collection {
   readonly documents: readonly DocumentRef[];
 }
 
+/** Named sets of documents. */
 export interface Collections {
   /** Makes it, or adds the references to it; `note` replaces the note. */
   add(wish: {
@@ -207,6 +221,7 @@ export interface ExportedRevision extends DocumentRef {
   readonly withdrawn?: Withdrawal & { readonly kind: Kind; readonly lang: string };
 }
 
+/** What became of one document of an import. */
 export interface Imported extends DocumentRef {
   readonly status: 'imported' | 'unchanged';
 }
@@ -218,7 +233,7 @@ export interface Transfer {
   import(revision: ExportedRevision, wish?: { readonly accept?: PublishRequest['accept'] }): Stored<Imported>;
 }
 
-/** A guidance database. Every operation leaves the old state or the whole new one (LG-VER-17). */
+/** One open database: guidance documents, runs and their ledger. Every operation leaves the old state or the whole new one (LG-VER-17). */
 export interface Store {
   readonly documents: Documents;
   readonly drafts: Drafts;
@@ -252,6 +267,7 @@ export interface Store {
   close(): Promise<void>;
 }
 
+/** Something in a database that does not hold, found by `check`. */
 export interface StoreFault {
   readonly code:
     | 'integrity_mismatch'

@@ -14,6 +14,7 @@ export interface ScriptedStep {
   readonly meanwhile?: (signal: AbortSignal) => Promise<void> | void;
 }
 
+/** A model that answers by a script: an unexpected request and an unused step both fail the test. */
 export interface ScriptedModel extends Model {
   /** Every request so far, in order. */
   readonly requests: readonly ModelRequest[];

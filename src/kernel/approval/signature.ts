@@ -27,6 +27,7 @@ export interface ApproverKey {
   readonly unattended?: boolean;
 }
 
+/** What an operator allows beside signatures. */
 export interface KeyOptions {
   /** Tools whose `sensitive_destructive` actions the operator lets somebody decide who did not prove who they are. */
   readonly allowUnauthenticated?: readonly string[];

@@ -18,8 +18,10 @@ export const EXTERNAL_SOURCES = [
   'other',
 ] as const;
 
+/** Where text from outside comes from. */
 export type ExternalSource = (typeof EXTERNAL_SOURCES)[number];
 
+/** Text that nobody here wrote: data, until a person adopts it. */
 export interface ExternalText {
   readonly kind: ExternalSource;
   /** Which one: an address, a path, a name. */

@@ -20,6 +20,7 @@ export const evidence = z.strictObject({
 
 export const CHECK_STATUSES = ['pass', 'fail', 'unverified'] as const;
 
+/** What a check came to. Only `pass` with evidence says that something holds. */
 export type CheckStatus = (typeof CHECK_STATUSES)[number];
 
 /** One check. Without evidence it says nothing of what it is about, and is `unverified`. */
@@ -53,6 +54,7 @@ export const finding = z.strictObject({
   extensions,
 });
 
+/** What somebody found out: facts, inferences, assumptions and unknowns apart, with the checks behind them. */
 export type Finding = z.infer<typeof finding>;
 
 const invalid = (what: string): Result<never, Problem> =>

@@ -83,6 +83,7 @@ export const handoff = z.strictObject({
   extensions,
 });
 
+/** Work that one worker hands to another: its task, scope, inputs, authority and budget, and who still decides. */
 export type Handoff = z.infer<typeof handoff>;
 
 /** What somebody holds at this moment, and so the most that they can hand on. */
@@ -110,6 +111,7 @@ export const handoffReceiver = z.strictObject({
   ),
 });
 
+/** What a receiver takes: the inputs that it declares and needs. */
 export type HandoffReceiver = z.infer<typeof handoffReceiver>;
 
 const invalid = (what: string): Result<never, Problem> =>

@@ -29,6 +29,7 @@ export const contextSource = z.strictObject({
   supersedes: z.array(id).optional(),
 });
 
+/** A source of instructions: what it is, for which scope it speaks, and what it replaces. */
 export type ContextSource = z.infer<typeof contextSource>;
 
 /** What is asked: who may speak about a scope, given what was read. */
@@ -40,6 +41,7 @@ export const precedenceQuestion = z.strictObject({
   sources: z.array(contextSource),
 });
 
+/** What is asked: who may speak about a scope, given what was read. */
 export type PrecedenceQuestion = z.infer<typeof precedenceQuestion>;
 
 /** Why a source is not heard. */
@@ -48,6 +50,7 @@ export interface Ignored {
   readonly why: 'untrusted_source' | 'scope_mismatch' | 'superseded';
 }
 
+/** Who speaks about a scope, in which order, and who is not heard. */
 export interface Precedence {
   /** What is heard first: one source, or several of one rank and age that stand beside one another. */
   readonly leading: readonly string[];
@@ -58,6 +61,7 @@ export interface Precedence {
   readonly ignored: readonly Ignored[];
 }
 
+/** Nobody may be followed: something was not read, or sources of one rank contradict one another. */
 export interface PrecedenceProblem extends Problem {
   /** What is missing or contradicts itself: names of what was not read, or ids of sources. */
   readonly about: readonly string[];

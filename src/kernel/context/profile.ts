@@ -13,6 +13,7 @@ export const toolProfile = z.strictObject({
   classes: z.array(sideEffectClass),
 });
 
+/** Which tools a kind of work may use, by name. */
 export type ToolProfile = z.infer<typeof toolProfile>;
 
 /**

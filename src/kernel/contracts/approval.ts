@@ -38,6 +38,10 @@ export const boundAction = z.strictObject({
   guide: digest.nullable(),
 });
 
+/**
+ * The exact action that an approval is bound to: the packet shows all of it, and a change of any member makes it
+ * stale.
+ */
 export type BoundAction = z.infer<typeof boundAction>;
 
 export const APPROVAL_STATUSES = ['pending', 'approved', 'rejected', 'stale', 'expired'] as const;
@@ -65,6 +69,10 @@ export const approvalDecision = z.strictObject({
   extensions,
 });
 
+/**
+ * One answer of one person to one packet, made by `decisionOn` or signed by an approver key. Given to
+ * `kernel.decide`.
+ */
 export type ApprovalDecision = z.infer<typeof approvalDecision>;
 
 /** The packet that a person decides on, and what became of it. */
@@ -87,4 +95,8 @@ export const approval = z.strictObject({
   extensions,
 });
 
+/**
+ * The packet that a person decides on, with what became of it: pending, approved, rejected, stale or expired, and
+ * when it was used.
+ */
 export type Approval = z.infer<typeof approval>;

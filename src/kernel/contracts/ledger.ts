@@ -32,6 +32,9 @@ export const ledgerEvent = z.strictObject({
   facts: jsonObject,
 });
 
+/**
+ * What happened, before it has a place in a chain: ids, digests, codes and short words; never arguments or outputs.
+ */
 export type LedgerEvent = z.infer<typeof ledgerEvent>;
 
 /** An entry of a run's own chain: `prev` is the digest of the entry before it, or of the run id for the first. */
@@ -47,4 +50,5 @@ export const ledgerEntry = ledgerEvent.extend({
   prev: digest,
 });
 
+/** An event in its place: an entry of a run's own chain, which names the digest of the entry before it. */
 export type LedgerEntry = z.infer<typeof ledgerEntry>;

@@ -15,6 +15,7 @@ export const modelResponse = z.strictObject({
   extensions,
 });
 
+/** A model's answer: text, proposals and usage. It is data, and acts on nothing. */
 export type ModelResponse = z.infer<typeof modelResponse>;
 
 /** What a model may be told of an executed tool. */
@@ -27,6 +28,7 @@ export const continuationResult = z.strictObject({
   truncated: z.boolean(),
 });
 
+/** What the model is told of one proposal: bounded text, marked where it was cut or withheld. */
 export type ContinuationResult = z.infer<typeof continuationResult>;
 
 /** A tool as a model sees it. */
@@ -36,6 +38,7 @@ export const offeredTool = z.strictObject({
   input_schema: jsonObject,
 });
 
+/** A tool as a model sees it: name, description and the schema of its arguments. */
 export type OfferedTool = z.infer<typeof offeredTool>;
 
 /** What was said in one turn, so that a provider without memory can be told all of it again. */
@@ -44,6 +47,7 @@ export const modelTurn = z.strictObject({
   results: z.array(continuationResult),
 });
 
+/** An answer of the model with what came of its proposals. */
 export type ModelTurn = z.infer<typeof modelTurn>;
 
 /** Trusted instructions and untrusted content are different parts; nothing moves from one to the other (GR-DATA-10). */
@@ -68,5 +72,7 @@ export const modelRequest = z.strictObject({
   max_output_tokens: z.int().min(1).nullable(),
 });
 
+/** What a loop asks a model: instructions, input, earlier turns, and the tools that it is offered. */
 export type ModelRequest = z.infer<typeof modelRequest>;
+/** A piece of what a model is told, with its kind and how sensitive it is. */
 export type ModelInput = ModelRequest['input'][number];

@@ -4,6 +4,7 @@ import { count, digest, extensions, id, json, jsonObject, materiality, time, too
 import { continuationResult, modelResponse, modelTurn } from './model.ts';
 import { toolRequest, toolResult } from './tool.ts';
 
+/** Every status that a run can have; the last four are ends. */
 export const STATUSES = [
   'running',
   'waiting_approval',
@@ -15,6 +16,7 @@ export const STATUSES = [
   'cancelled',
 ] as const;
 
+/** Where a run stands. docs/kernel-states.md has every move between two of them. */
 export type RunStatus = (typeof STATUSES)[number];
 
 export const PHASES = ['response_ready', 'waiting_approval', 'continuation_ready', 'terminal'] as const;
@@ -41,6 +43,7 @@ export const budgets = z.strictObject({
   max_wall_ms: z.int().min(1).nullable(),
 });
 
+/** The finite limits of a loop, all of them given when it is made; a restart refills none. */
 export type Budgets = z.infer<typeof budgets>;
 
 /** What a loop run was claimed with, before the first request to a provider (R08). It never changes. */
@@ -132,10 +135,12 @@ export const runState = z.strictObject({
   extensions,
 });
 
+/** A run as it is on disk: what every answer of the kernel is, and what a store keeps. */
 export type RunState = z.infer<typeof runState>;
 
 export const OPERATION_STATUSES = ['started', 'confirmed', 'not_executed', 'outcome_unknown'] as const;
 
+/** What is known of an effect: `started` and `outcome_unknown` are not settled. */
 export type OperationStatus = (typeof OPERATION_STATUSES)[number];
 
 /** One consequential execution, claimed before the adapter is called. */
@@ -155,6 +160,7 @@ export const operation = z.strictObject({
   evidence: z.string().max(4000).nullable(),
 });
 
+/** The one record of one consequential execution, claimed before the tool is called. */
 export type Operation = z.infer<typeof operation>;
 
 export const recoveryResolution = z.strictObject({
@@ -170,4 +176,5 @@ export const recoveryResolution = z.strictObject({
   extensions,
 });
 
+/** How a person or a service settled an outcome that nobody knew, with evidence. */
 export type RecoveryResolution = z.infer<typeof recoveryResolution>;

@@ -11,6 +11,7 @@ export const toolProposal = z.strictObject({
   extensions,
 });
 
+/** A call that somebody wishes for: tool, arguments, perhaps a target. It carries no authority. */
 export type ToolProposal = z.infer<typeof toolProposal>;
 
 export const PROPOSERS = ['model', 'primary_agent', 'human', 'system'] as const;
@@ -30,6 +31,7 @@ export const toolRequest = z.strictObject({
   extensions,
 });
 
+/** A proposal that was admitted to a run: the exact call, under an id that is also the one of its operation. */
 export type ToolRequest = z.infer<typeof toolRequest>;
 
 /** What everybody may know of a registered tool; its digest is the definition fingerprint. */
@@ -60,6 +62,7 @@ export const toolDefinition = z.strictObject({
   provenance: jsonObject.nullable(),
 });
 
+/** What everybody may know of a registered tool: all of it is part of its fingerprint. */
 export type ToolDefinition = z.infer<typeof toolDefinition>;
 
 export const VERIFICATIONS = ['pass', 'fail', 'not_required', 'unverified'] as const;
@@ -86,4 +89,5 @@ export const toolResult = z.strictObject({
   extensions,
 });
 
+/** What came of one call: status, verification, output as far as it may be kept, and digests. */
 export type ToolResult = z.infer<typeof toolResult>;

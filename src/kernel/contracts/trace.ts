@@ -24,6 +24,7 @@ export const traceEvent = z.strictObject({
   summary: z.string().max(500).optional(),
 });
 
+/** One thing that happened in a run, in words that may be shown. */
 export type TraceEvent = z.infer<typeof traceEvent>;
 
 /** What happened in a run, enough to reconstruct it and safe to show (GR-TRACE-01 to 17). */
@@ -42,4 +43,5 @@ export const trace = z.strictObject({
   extensions,
 });
 
+/** What happened in a run, enough to reconstruct it and safe to show; made by `traceOf`. */
 export type Trace = z.infer<typeof trace>;

@@ -31,6 +31,7 @@ export interface ChainStep {
 /** What the first entry of a run names as the one before it: two runs never share a beginning. */
 export const runDigest = (runId: string, { sha256 }: Hashing): string => sha256(domainText('run', runId));
 
+/** The digest of an entry, over its canonical text; the next entry of the run names it. */
 export const entryDigest = (text: string, { sha256 }: Hashing): string => sha256(domainText('entry', text));
 
 /** Makes the next entries of a run's chain, in the order of the events. */

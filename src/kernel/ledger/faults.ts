@@ -13,8 +13,10 @@ export const LEDGER_FAULTS = {
   head_signature_invalid: 'a head is not what was signed, or was signed by an unknown key',
 } as const;
 
+/** The code of a fault, one of `LEDGER_FAULTS`. */
 export type LedgerFaultCode = keyof typeof LEDGER_FAULTS;
 
+/** Something in a ledger that does not hold, and where. */
 export interface LedgerFault {
   readonly code: LedgerFaultCode;
   /** The place in the ledger that it begins at; null where it has none. */

@@ -18,6 +18,7 @@ export interface ExportHead {
   readonly run: string | undefined;
 }
 
+/** The first line of an export: which ledger it is of, and which run where it is of one alone. */
 export const formatExportHead = ({ origin, run }: ExportHead): string =>
   `${JSON.stringify({ readback_ledger: 1, origin, run })}\n`;
 
@@ -25,6 +26,7 @@ export const formatExportHead = ({ origin, run }: ExportHead): string =>
 const asKept = (text: string | null): string =>
   text === null || !text.includes('\n') ? String(text) : JSON.stringify(text);
 
+/** One entry of an export as a line, with its line feed. */
 export const formatLine = ({ seq, run_id, number, digest, log_digest, text }: LedgerLine): string =>
   `${JSON.stringify({ seq, run_id, number, digest, log_digest }).slice(0, -1)},"entry":${asKept(text)}}\n`;
 

@@ -20,6 +20,7 @@ const keyId = async (name: string, publicKey: Uint8Array): Promise<string> => {
   return toHex(new Uint8Array(await globalThis.crypto.subtle.digest('SHA-256', named)).subarray(0, 4));
 };
 
+/** A key that checks heads, from the 32 bytes of an Ed25519 public key. */
 export const noteKey = async (name: string, publicKey: Uint8Array<ArrayBuffer>): Promise<NoteKey> => ({
   name,
   key_id: await keyId(name, publicKey),

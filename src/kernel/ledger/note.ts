@@ -34,6 +34,7 @@ export const headText = ({ origin, size, digest, place }: Head): string =>
     .map((line) => `${line}\n`)
     .join('');
 
+/** A signed note (C2SP): the text, then a line for each signature. */
 export const formatNote = (text: string, signatures: readonly NoteSignature[]): string => {
   const lines = signatures.map(
     ({ name, key_id, signature }) =>

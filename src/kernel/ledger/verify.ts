@@ -31,6 +31,7 @@ export interface LedgerSource {
   readonly run?: string | undefined;
 }
 
+/** What a check of a ledger found, and how far heads from outside vouch for it. */
 export interface LedgerVerdict {
   readonly holds: boolean;
   /** The name of the ledger. */

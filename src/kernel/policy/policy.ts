@@ -52,6 +52,7 @@ export const rule = z.strictObject({
   why: z.string().max(500),
 });
 
+/** One rule: which calls it is about, and what it says of them. A member that is left out holds for all. */
 export type Rule = z.infer<typeof rule>;
 
 /** Rules in the application's hand. The strictest one that applies wins; none that applies denies. */
@@ -62,6 +63,7 @@ export const policy = z.strictObject({
   rules: z.array(rule).max(1000),
 });
 
+/** The rules of an application under one revision. The strictest rule that applies wins; none that applies denies. */
 export type Policy = z.infer<typeof policy>;
 
 /** Who may do what, for this one step, from the application; never persisted, never from a proposal (GR-POL-07). */
@@ -84,6 +86,7 @@ export interface Authorization {
 /** `durable` asks a person for every consequential call; `plain` lets a routine reversible write through (R01). */
 export type Mode = 'durable' | 'plain';
 
+/** All that a decision is made from: the tool, the call, who may do what, and the rules. */
 export interface PolicyInput {
   readonly definition: ToolDefinition;
   readonly arguments: JsonObject;
@@ -95,6 +98,7 @@ export interface PolicyInput {
   readonly found?: readonly Authorization['materiality'][];
 }
 
+/** What a policy says of a call. */
 export type Outcome = 'allow' | 'deny' | 'needs-approval';
 
 /** One step of the way to a decision, for `explain`. */

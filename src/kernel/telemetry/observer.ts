@@ -20,6 +20,7 @@ const labels = ({ kind, what, codes }: Observed): Attributes => ({
 /** Codes that count as a denial, a timeout, an end of a budget or an overload in the metrics (GR-TRACE-21). */
 const BAD: ReadonlySet<string> = new Set(['refused', 'deny', 'failed', 'unknown']);
 
+/** The application's OpenTelemetry tracer and meter. */
 export interface Telemetry {
   readonly tracer: Tracer;
   readonly meter: Meter;

@@ -18,6 +18,7 @@ export interface ToolContext {
   readonly secret: (name: string) => Promise<Secret>;
 }
 
+/** What a look at the effect said. Anything but `pass` is no success. */
 export interface Verification {
   readonly status: (typeof VERIFICATIONS)[number];
   readonly details?: string;

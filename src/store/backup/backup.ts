@@ -73,6 +73,7 @@ export const backUp = async (address: string, file: string, world: StoreWorld): 
   );
 };
 
+/** How a backup is restored. */
 export interface RestoreWish {
   /** A database that is there is replaced. Without it that is refused with `store_exists`. */
   readonly replace?: boolean;

@@ -48,6 +48,7 @@ export interface LedgerTrust {
   readonly keys: string;
 }
 
+/** How the ledger does in this process; nothing of it stops a run. */
 export interface LedgerHealth extends HeadHealth {
   /** How often entries could not be given their place. */
   readonly seal_failures: number;

@@ -10,6 +10,7 @@ export interface CrashOrder {
   readonly signal?: StopSignal;
 }
 
+/** What a child process does with its input; it goes through named points by `stops`. */
 export type Scenario = (input: Json, stops: Stops) => Promise<Json>;
 
 /** Told on standard output when a scenario has come to its end. */

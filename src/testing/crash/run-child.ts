@@ -5,12 +5,14 @@ import type { Json } from '../../kernel/index.ts';
 import { ANSWER, type CrashOrder } from './child.ts';
 import { REACHED, WENT_ON } from './stops.ts';
 
+/** What one scenario came to in the child. */
 export interface ChildAnswer {
   readonly answer: Json;
   /** Points that the scenario went through. */
   readonly reached: readonly string[];
 }
 
+/** How a child process ended, and what it had answered until then. */
 export interface ChildEnd {
   /** Of the scenarios that came to their end, in order. */
   readonly answers: readonly ChildAnswer[];

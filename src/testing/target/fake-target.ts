@@ -11,6 +11,7 @@ export interface Effect {
   readonly what: string;
 }
 
+/** A target that counts effects outside of the processes that cause them. */
 export interface FakeTarget {
   /** Lets an effect happen, once it is on disk: `done`, `repeated` (the key was there), or `fenced` (a higher token was). */
   readonly act: (effect: Effect) => 'done' | 'repeated' | 'fenced';
