@@ -82,11 +82,40 @@ export const PHRASES: readonly Phrase[] = [
 ];
 
 const DENIES =
-  /\b(?:not|no|never|nobody|nothing|none|neither|nor|cannot|without|un\w*proven|instead of|is your own)\b/i;
+  /\b(?:not(?! (?:only|just|merely|simply)\b)|no(?! (?:doubt|question|wonder|less)\b)|never|nobody|nothing(?! (?:but|less)\b)|none|neither|nor|cannot(?! but\b)|without(?! (?:doubt|question)\b)|un\w*proven|instead of|is your own)\b/i;
+
+/** What ends the reach of a denial that came before. */
+const TURNS = /;|\u2014|\b(?:but|yet|however)\b/i;
+
+/** What ends the reach of a denial that comes after. */
+const GOES_ON = /[,;]|\u2014|\b(?:and|but|yet|however|while)\b/i;
+
+/** Whether the words at a place of a sentence are denied there, and not something else of the sentence. */
+const isDenied = (sentence: string, start: number, length: number): boolean => {
+  const before = sentence.slice(0, start).split(TURNS).at(-1) ?? '';
+  const after = sentence.slice(start + length).split(GOES_ON)[0] ?? '';
+  return DENIES.test(before) || DENIES.test(after);
+};
+
+/** As it is read: other hyphens and spaces, and a hyphen at the end of a line. */
+const asRead = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/\u00ad/g, '')
+    .replace(/&(?:#45|#x2d|hyphen|dash);|[\u2010-\u2015\u2212]/gi, (mark) => (mark === '\u2014' ? mark : '-'))
+    .replace(/&(?:nbsp|#160);|[^\S\n]/gi, ' ')
+    .replace(/(?<=\w)- *\n(?: *[>#*|/]*) */g, '-');
 
 /** Text between full stops, cells of a table and blank lines: what one denial can speak about. */
 const sentences = (text: string): readonly string[] =>
-  text.split(/(?<=[.!?:])\s+|\n\s*\n|\n(?=\s*[-*|#])|\|/);
+  asRead(text)
+    .split(/(?<=[.!?:])\s+|\n\s*\n|\n(?=\s*[-*|#])|\|/)
+    .map((sentence) =>
+      sentence
+        .replace(/[*_`]/g, '')
+        .trim()
+        .replace(/\s+>?\s*/g, ' '),
+    );
 
 export interface Claimed {
   readonly file: string;
@@ -95,16 +124,44 @@ export interface Claimed {
   readonly sentence: string;
 }
 
+const isClaimed = (sentence: string, pattern: RegExp): boolean =>
+  [...sentence.matchAll(new RegExp(pattern, 'gi'))].some(
+    ({ 0: words, index }) => !isDenied(sentence, index, words.length),
+  );
+
 /** What a text claims and nobody has shown. */
 export const unshown = (file: string, text: string): readonly Claimed[] =>
   sentences(text).flatMap((sentence) =>
-    PHRASES.filter(({ pattern }) => pattern.test(sentence) && !DENIES.test(sentence)).map(
-      ({ ids, claims }) => ({ file, ids, claims, sentence: sentence.trim().replace(/\s+/g, ' ') }),
-    ),
+    PHRASES.filter(({ pattern }) => isClaimed(sentence, pattern)).map(({ ids, claims }) => ({
+      file,
+      ids,
+      claims,
+      sentence,
+    })),
   );
 
-/** A row of the table of controls: `| control | test file | part of the test's title |`. */
+/** A row of the table of controls: `| control | test file | title of the test |`. */
 const ROW = /^\| (?<control>[^|]+) \| `(?<file>[^`|]+)` \| (?<title>[^|]+) \|$/;
+
+/** The titles that a file of tests gives: a string where `test`, `describe`, or a table of either, begins. */
+const TITLE = /(?:\b(?:test|describe)|\))\(\s*(?<quote>['"`])(?<title>(?:\\.|(?!\k<quote>)[^\\])*)\k<quote>/g;
+
+const IDS = /^(?:(?:[A-Z]+-)+\d+ (?:to )?)+/;
+
+/** Whole titles, without the ids of requirements before them; what is filled in when the test runs stands as `…`. */
+const titlesIn = (source: string): readonly string[] =>
+  [...source.matchAll(TITLE)].map(({ groups }) =>
+    String(groups?.['title'])
+      .replace(/\\(['"`])/g, '$1')
+      .replace(IDS, '')
+      .replace(/\$\{[^}]*\}|%[sdijfo#]/g, '\u2026'),
+  );
+
+/** Fewer words of its own than these say too little to prove anything. */
+const FEWEST_WORDS = 4;
+
+const saysEnough = (title: string): boolean =>
+  (title.replaceAll('\u2026', ' ').match(/[\p{L}\d]+/gu) ?? []).length >= FEWEST_WORDS;
 
 /** Rows of docs/claims.md whose test is not there. */
 export const untested = (text: string, read: (file: string) => string | undefined): readonly string[] => {
@@ -114,7 +171,9 @@ export const untested = (text: string, read: (file: string) => string | undefine
     if (row === undefined) return [`no control, file and title: ${line}`];
     const test = read(row['file'] ?? '');
     if (test === undefined) return [`no file ${row['file']}: ${row['control']}`];
-    return test.includes(row['title'] ?? '') ? [] : [`no such title in ${row['file']}: ${row['title']}`];
+    const title = row['title'] ?? '';
+    if (!saysEnough(title)) return [`a title that says too little: ${title}`];
+    return titlesIn(test).includes(title) ? [] : [`no such title in ${row['file']}: ${title}`];
   });
 };
 
