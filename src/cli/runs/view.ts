@@ -141,7 +141,8 @@ export const linesOf = (run: RunState): readonly string[] => {
       : [
           ['tool', pending.tool],
           ['target', pending.target ?? '(none)'],
-          ['approval', `${pending.approval_id} (${pending.approval_status}), until ${pending.expires_at}`],
+          ['approval', `${pending.approval_id} (${pending.approval_status})`],
+          ['expires', pending.expires_at],
           ['fingerprint', pending.fingerprint],
         ]),
     ...(reason === null ? [] : [['recovery', reason]]),
