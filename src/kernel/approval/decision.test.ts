@@ -103,6 +103,21 @@ test.each<[string, Case, string]>([
     { decision: { decided_at: '2026-01-01T01:00:00.000Z' } },
     'approval_expired',
   ],
+  [
+    'GR-APPR-19 was made long before there was a packet',
+    { decision: { decided_at: '2025-12-31T23:54:59.999Z' } },
+    'approval_mismatch',
+  ],
+  [
+    'GR-APPR-19 will be made later',
+    { decision: { decided_at: '2026-01-01T00:05:00.001Z' } },
+    'approval_mismatch',
+  ],
+  [
+    'GR-APPR-19 was made at a time that there is not',
+    { decision: { decided_at: '2026-00-99T00:00:00.000Z' } },
+    'approval_mismatch',
+  ],
   ['GR-APPR-18 is about other bytes', { decision: { packet_digest: '0'.repeat(64) } }, 'approval_mismatch'],
   [
     'GR-APPR-21 comes from the proposer',
@@ -114,8 +129,20 @@ test.each<[string, Case, string]>([
     { decision: { decided_by: ' Model:Example ' } },
     'approver_not_authorized',
   ],
+  [
+    'GR-APPR-21 comes from the proposer, with a letter that nobody sees',
+    { decision: { decided_by: 'model:ex\u200bam\u2060ple\ufe0f' } },
+    'approver_not_authorized',
+  ],
 ])('a decision that %s is refused', (_, given, code) => {
   expect(decide(given)).toMatchObject({ ok: false, error: { code } });
+});
+
+test('GR-APPR-19 clocks that differ by minutes, or that went back, decide what is there', () => {
+  const back = '2025-12-30T00:00:00.000Z';
+  expect(decide({ now: back, decision: { decided_at: back } })).toMatchObject({ ok: true });
+  expect(decide({ decision: { decided_at: '2025-12-31T23:55:00.000Z' } })).toMatchObject({ ok: true });
+  expect(decide({ decision: { decided_at: '2026-01-01T00:05:00.000Z' } })).toMatchObject({ ok: true });
 });
 
 test.each<[string, Partial<ToolRequest>]>([

@@ -4,7 +4,8 @@ import type { RunState } from '../contracts/run.ts';
 import { boundFingerprint, packetDigest } from '../fingerprint.ts';
 import { refuse } from '../problem.ts';
 import type { KernelWorld } from '../world.ts';
-import { isOver } from './end.ts';
+import { isLongBefore, isOver } from './end.ts';
+import { folded } from './folded-name.ts';
 import { differsFromRequest } from './request.ts';
 
 export interface Deciding {
@@ -61,6 +62,15 @@ const inTime: Check = ({ approval, decision, now }) =>
       )
     : undefined;
 
+/** What is signed says when it was: neither before the packet nor later than now, as far as clocks agree. */
+const plausible: Check = ({ approval: { issued_at }, decision: { decided_at }, now }) => {
+  // A clock that was set back stops nobody: it then is both before the packet and now.
+  const [first, last] = now < issued_at ? [now, issued_at] : [issued_at, now];
+  return isLongBefore(decided_at, first) || isLongBefore(last, decided_at)
+    ? refuse('approval_mismatch', 'it was not decided when it says', 'set the clock right, and decide again')
+    : undefined;
+};
+
 /** The request that would be executed is the one in the packet, and the packet is whole. */
 const unchanged: Check = ({ approval, run, world }) => {
   const request = run.pending_action?.tool_request;
@@ -79,9 +89,6 @@ const seen: Check = ({ approval, decision, world }) =>
         'look at the packet again',
       );
 
-// Names are compared more loosely than anything else: whoever proposed must not pass by writing their name another way.
-const folded = (name: string): string => name.normalize('NFKC').trim().toLowerCase();
-
 const byAnother: Check = ({ approval, decision, run }) => {
   const proposers = [approval.action.requester, run.pending_action?.tool_request.proposer ?? ''];
   return proposers.map(folded).includes(folded(decision.decided_by))
@@ -93,7 +100,16 @@ const byAnother: Check = ({ approval, decision, run }) => {
     : undefined;
 };
 
-const CHECKS: readonly Check[] = [wellFormed, exactlyThis, pending, inTime, unchanged, seen, byAnother];
+const CHECKS: readonly Check[] = [
+  wellFormed,
+  exactlyThis,
+  pending,
+  inTime,
+  plausible,
+  unchanged,
+  seen,
+  byAnother,
+];
 
 /**
  * Whether one decision settles one packet, and the approval after it. It asks neither who signed (that is `Approvers`)

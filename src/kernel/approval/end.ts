@@ -7,6 +7,13 @@ export const isAlive = ({ status, used_at }: Approval): boolean =>
 /** At its last moment it is over: an approval holds strictly before `expires_at`. */
 export const isOver = ({ expires_at }: Approval, now: string): boolean => now >= expires_at;
 
+/** What clocks of two machines that are in order may be apart, in ms. */
+const SKEW_MS = 300_000;
+
+/** Whether a moment is further before another one than clocks differ; one that is no time is before all of them. */
+export const isLongBefore = (moment: string, other: string): boolean =>
+  !(Date.parse(moment) >= Date.parse(other) - SKEW_MS);
+
 /** After anything that it is bound to has changed. One that has ended is given back as it is. */
 export const staleApproval = (approval: Approval): Approval =>
   isAlive(approval) ? { ...approval, status: 'stale' } : approval;

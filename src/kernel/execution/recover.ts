@@ -1,4 +1,5 @@
 import { ok, type Problem, type Result } from '../../base/index.ts';
+import { folded } from '../approval/folded-name.ts';
 import { type RecoveryResolution, type RunState, recoveryResolution } from '../contracts/run.ts';
 import type { ToolResult } from '../contracts/tool.ts';
 import { safeJson } from '../json/safe.ts';
@@ -21,8 +22,6 @@ interface Context {
   readonly stored: StoredRun;
   readonly resolution: RecoveryResolution;
 }
-
-const folded = (name: string): string => name.normalize('NFKC').trim().toLowerCase();
 
 /** Names under which a model took part in this run: none of them proves anything (GR-REC-03). */
 const modelNames = (run: RunState): readonly string[] => {
