@@ -68,8 +68,8 @@ export {
 } from './contracts/tool.ts';
 export { type Trace, type TraceEvent, trace } from './contracts/trace.ts';
 export { createKernel } from './create.ts';
+export { lostNotices } from './execution/notify.ts';
 export { type Recording, recordDecision } from './execution/record-decision.ts';
-export { lostTellings } from './execution/tell.ts';
 export { packetDigest, proposalFingerprint } from './fingerprint.ts';
 export { createGates, DEFAULT_LIMITS, GATES, type GateName, type Gates } from './gates.ts';
 export { canonicalText } from './json/canonical.ts';

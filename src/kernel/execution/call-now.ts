@@ -8,10 +8,10 @@ import type { ReasonCode } from '../reason-codes.ts';
 import type { Tool } from '../tool/tool.ts';
 import { type CallOutcome, callTool } from './call.ts';
 import { runEnded, toolCalled } from './events.ts';
+import { notify } from './notify.ts';
 import type { Parts } from './parts.ts';
 import { resultOf } from './result.ts';
 import { afterSingle, ended, stopOf } from './state.ts';
-import { tell } from './tell.ts';
 
 /** A single action that needs no person: analysis, reading, and in plain mode a routine write. */
 export interface Immediate {
@@ -54,6 +54,6 @@ export const callNow = async (
   const { name } = tool.definition;
   const called = toolCalled(request.request_id, name, result, next.stop === null ? [] : [next.stop.code]);
   const stored = await parts.store.commit({ run: next, events: [called, runEnded(next)] });
-  tell(parts.observer, { kind: 'tool', what: outcome.kind, run_id: run.run_id, name, codes: [code] });
+  notify(parts.observer, { kind: 'tool', what: outcome.kind, run_id: run.run_id, name, codes: [code] });
   return stored.ok ? ok(stored.value.run) : stored;
 };

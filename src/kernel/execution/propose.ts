@@ -10,11 +10,11 @@ import type { ReasonCode } from '../reason-codes.ts';
 import { type Assessed, assess, type Resolved, resolveCall } from './assess.ts';
 import { callNow } from './call-now.ts';
 import { actionCreated, approvalRequested, callRefused, policyDecided, runEnded } from './events.ts';
+import { notify } from './notify.ts';
 import { pendingActionOf } from './packet.ts';
 import type { Parts } from './parts.ts';
 import { ended, stopOf } from './state.ts';
 import { newAction, readSubmission, type Submitted } from './submission.ts';
-import { tell } from './tell.ts';
 import { toolRequestOf } from './tool-request.ts';
 
 /** A submission on its way, with the run that it is or becomes. */
@@ -114,7 +114,7 @@ const evaluate = async (parts: Parts, proposed: Proposed): Promised<RunState> =>
   const { decision, policy_digest } = assessed.value;
   const request_fingerprint = proposalFingerprint(request, parts.world);
   const decided = policyDecided(request.request_id, { decision, policy_digest, request_fingerprint, tool });
-  tell(parts.observer, {
+  notify(parts.observer, {
     kind: 'decision',
     what: decision.outcome,
     run_id,

@@ -10,8 +10,8 @@ import { refuse } from '../problem.ts';
 import type { RunStore, StoredRun } from '../store.ts';
 import type { KernelWorld } from '../world.ts';
 import { approvalDecided, runEnded } from './events.ts';
+import { notify } from './notify.ts';
 import { ended, moved, pendingOf, stopOf } from './state.ts';
-import { tell } from './tell.ts';
 import { writeEnded } from './write-ended.ts';
 
 /** What is needed to record a decision. It needs no tools: nothing is executed, and no policy is asked. */
@@ -57,7 +57,7 @@ const writeExpiry = async (recording: Recording, run: RunState, now: string): Pr
 
 const tellDecision = ({ observer }: Recording, run: RunState): void => {
   const { status, action } = pendingOf(run).approval;
-  tell(observer, {
+  notify(observer, {
     kind: 'approval',
     what: status,
     run_id: run.run_id,

@@ -9,11 +9,11 @@ import { outputReasons, toolOutput } from '../output/result.ts';
 import { refuse } from '../problem.ts';
 import type { Commit, OperationChange, StoredRun } from '../store.ts';
 import { operationSettled, recoveryResolved, runEnded } from './events.ts';
+import { notify } from './notify.ts';
 import type { Parts } from './parts.ts';
 import { freshPacket } from './reissue.ts';
 import { afterOutcome, operationIdOf } from './settle.ts';
 import { ended, moved, pendingOf } from './state.ts';
-import { tell } from './tell.ts';
 
 /** Part of a commit that a decision makes of a run. */
 type Resolving = Pick<Commit, 'run' | 'events' | 'operation'>;
@@ -202,7 +202,7 @@ export const recoverRun = async (parts: Parts, runId: string, recovery: Recovery
     events: [recoveryResolved(parts.world, read.value, operationIdOf(run)), ...resolving.value.events],
   });
   if (!written.ok) return written;
-  tell(parts.observer, {
+  notify(parts.observer, {
     kind: 'operation',
     what: read.value.decision,
     run_id: runId,

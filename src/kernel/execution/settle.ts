@@ -9,10 +9,10 @@ import type { Commit, Lease, OperationChange } from '../store.ts';
 import type { Tool } from '../tool/tool.ts';
 import type { CallOutcome } from './call.ts';
 import { operationSettled, recoveryRequired, runEnded } from './events.ts';
+import { notify } from './notify.ts';
 import type { Parts } from './parts.ts';
 import { type KnownOutcome, resultOf, uncertainty } from './result.ts';
 import { afterSingle, ended, moved, pendingOf, stopOf } from './state.ts';
-import { tell } from './tell.ts';
 
 type Refused = Extract<Result<never>, { readonly ok: false }>;
 
@@ -50,7 +50,7 @@ const change = (
 });
 
 const told = (parts: Parts, run: RunState, codes: readonly string[]): void =>
-  tell(parts.observer, {
+  notify(parts.observer, {
     kind: 'operation',
     what: run.status,
     run_id: run.run_id,

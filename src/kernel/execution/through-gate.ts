@@ -2,7 +2,7 @@ import type { Problem, Result } from '../../base/index.ts';
 import type { GateName } from '../gates.ts';
 import type { KernelParts, Promised } from '../kernel.ts';
 import { refuse } from '../problem.ts';
-import { tell } from './tell.ts';
+import { notify } from './notify.ts';
 
 const WHAT: Readonly<Record<GateName, string>> = {
   run: 'runs',
@@ -29,6 +29,6 @@ export const throughGate = async <T>(
   if (gates === undefined) return act();
   const done = await gates.through(gate, act);
   if (done !== undefined) return done;
-  tell(observer, { kind: 'gate', what: 'refused', run_id: null, name: gate, codes: ['overloaded'] });
+  notify(observer, { kind: 'gate', what: 'refused', run_id: null, name: gate, codes: ['overloaded'] });
   return overloaded(gate);
 };

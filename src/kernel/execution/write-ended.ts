@@ -3,8 +3,8 @@ import type { Approval } from '../contracts/approval.ts';
 import type { RunState } from '../contracts/run.ts';
 import type { KernelParts, Promised } from '../kernel.ts';
 import { approvalEnded } from './events.ts';
+import { notify } from './notify.ts';
 import { moved, pendingOf } from './state.ts';
-import { tell } from './tell.ts';
 
 /** An approval at its end, stale or expired, and why. */
 export interface EndedApproval {
@@ -27,7 +27,7 @@ export const writeEnded = async (
     events: [approvalEnded(approval, [...new Set([ended, code ?? ended])], changed)],
   });
   if (!written.ok) return written;
-  tell(parts.observer, {
+  notify(parts.observer, {
     kind: 'approval',
     what: approval.status,
     run_id: run.run_id,

@@ -1,17 +1,17 @@
 import { ok, type Problem, type Result } from '../../base/index.ts';
 import type { RunState } from '../contracts/run.ts';
 import { approvalRequested } from '../execution/events.ts';
+import { notify } from '../execution/notify.ts';
 import { pendingActionOf } from '../execution/packet.ts';
-import { tell } from '../execution/tell.ts';
 import { throughGate } from '../execution/through-gate.ts';
 import { toolRequestOf } from '../execution/tool-request.ts';
 import { isCharged, planBatch } from './batch.ts';
 import { MAX_CALL_ATTEMPTS } from './budget.ts';
 import { cancelled, type Ending, failed, stopped } from './end.ts';
+import { type Evaluated, type Evaluation, evaluate } from './evaluate.ts';
 import { type Batch, execute } from './execute.ts';
 import { admitted, attempted, attemptsOf, continued, plus, waiting } from './progress.ts';
 import { withEffects } from './settle.ts';
-import { type Evaluated, type Evaluation, evaluate } from './weigh.ts';
 import { BY_SIGNAL, type HeldRun, type Step, save, step, type Work } from './work.ts';
 import { checkpointOf, type Write } from './write.ts';
 
@@ -35,7 +35,7 @@ const wait = async (work: Work, hold: HeldRun, call: Evaluated, events: Write['e
   });
   const told = { run_id: request.run_id, name: request.tool_name, codes: approval.reasons };
   const stepped = await step(work, hold, write);
-  if (stepped.ok) tell(parts.observer, { kind: 'approval', what: 'pending', ...told });
+  if (stepped.ok) notify(parts.observer, { kind: 'approval', what: 'pending', ...told });
   return stepped;
 };
 

@@ -1,7 +1,7 @@
 import { ok, type Problem, type Result } from '../../base/index.ts';
 import type { ModelResponse } from '../contracts/model.ts';
 import type { RunState } from '../contracts/run.ts';
-import { tell } from '../execution/tell.ts';
+import { notify } from '../execution/notify.ts';
 import { throughGate } from '../execution/through-gate.ts';
 import { withinTime } from '../execution/within-time.ts';
 import type { Model } from '../model/model.ts';
@@ -66,7 +66,7 @@ const costOf = (run: RunState, model: Model, usage: ModelResponse['usage']): num
   priceOf(model, usage) ?? claimOf(run).budgets.max_cost_micros ?? 0;
 
 const tellAnswer = ({ parts, submission }: Work, run: RunState, said: Said, ms: number): void =>
-  tell(parts.observer, {
+  notify(parts.observer, {
     kind: 'model',
     what: said.kind === 'answer' ? said.response.status : 'refused',
     run_id: run.run_id,

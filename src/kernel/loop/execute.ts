@@ -6,14 +6,14 @@ import type { RunState } from '../contracts/run.ts';
 import type { ToolResult } from '../contracts/tool.ts';
 import { type CallOutcome, callTool } from '../execution/call.ts';
 import { toolCalled } from '../execution/events.ts';
+import { notify } from '../execution/notify.ts';
 import { resultOf, uncertainty } from '../execution/result.ts';
-import { tell } from '../execution/tell.ts';
 import { overloaded } from '../execution/through-gate.ts';
 import { continuationOf } from '../output/continuation.ts';
 import type { ReasonCode } from '../reason-codes.ts';
 import { noToolCall } from './budget.ts';
 import { blocked, failed, type Stop } from './end.ts';
-import type { Evaluated } from './weigh.ts';
+import type { Evaluated } from './evaluate.ts';
 import { between, saidCancel, type Work } from './work.ts';
 import { claimOf } from './write.ts';
 
@@ -109,7 +109,7 @@ export const execute = async (
     const called = interpret(work, run, evaluated, outcome);
     const { proposal_id, tool_name } = evaluated.proposal;
     const codes = codesOf(called.stop);
-    tell(observer, { kind: 'tool', what: outcome.kind, run_id: run.run_id, name: tool_name, codes });
+    notify(observer, { kind: 'tool', what: outcome.kind, run_id: run.run_id, name: tool_name, codes });
     events.push(toolCalled(proposal_id, tool_name, called.result, codes));
     if (called.result !== null) results.push(called.result);
     if (called.told !== undefined) told.push(called.told);

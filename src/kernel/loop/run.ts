@@ -1,7 +1,7 @@
 import { ok } from '../../base/index.ts';
 import type { RunState } from '../contracts/run.ts';
-import { executeApproved } from '../execution/carry-out.ts';
 import { claimProblem } from '../execution/claimed.ts';
+import { executeApproved } from '../execution/execute-approved.ts';
 import { keepAlive } from '../execution/heartbeat.ts';
 import type { Parts } from '../execution/parts.ts';
 import { storeProblem } from '../execution/store-problem.ts';

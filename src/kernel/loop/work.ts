@@ -1,7 +1,7 @@
 import { ok, type Problem, type Result } from '../../base/index.ts';
 import type { RunState } from '../contracts/run.ts';
+import { notify } from '../execution/notify.ts';
 import type { Parts } from '../execution/parts.ts';
-import { tell } from '../execution/tell.ts';
 import type { WholeLoop } from '../execution/whole.ts';
 import type { Promised } from '../kernel.ts';
 import type { Lease } from '../store.ts';
@@ -41,7 +41,7 @@ const restingNow = ({ status }: RunState): boolean => status !== 'running';
 const tellRest = ({ parts }: Work, run: RunState): void => {
   const code = stopCode(run);
   const codes = code === undefined ? [] : [code];
-  tell(parts.observer, { kind: 'run', what: run.status, run_id: run.run_id, name: null, codes });
+  notify(parts.observer, { kind: 'run', what: run.status, run_id: run.run_id, name: null, codes });
 };
 
 const commit = async (work: Work, hold: HeldRun, write: Write): Promised<HeldRun> => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { atOnce } from '../../../test/support/models.ts';
-import { lostTellings, tell } from '../execution/tell.ts';
+import { lostNotices, notify } from '../execution/notify.ts';
 import type { Observed, Observer } from '../observe.ts';
 import { lineObserver, observers } from './lines.ts';
 
@@ -36,9 +36,9 @@ test('GR-TRACE-19 GR-POL-15 a sink that throws or hangs is counted and waited fo
   const hanging: Observer = { see: () => new Promise(() => {}) };
   const rejecting: Observer = { see: () => Promise.reject(new Error('gone')) };
   const well = lineObserver((line) => void heard.push(line), world);
-  for (const one of [broken, hanging, rejecting]) tell(one, EVENT);
-  tell(observers(broken, well), EVENT);
+  for (const one of [broken, hanging, rejecting]) notify(one, EVENT);
+  notify(observers(broken, well), EVENT);
   await new Promise((resolve) => setImmediate(resolve));
-  expect([broken, hanging, rejecting].map(lostTellings)).toEqual([1, 0, 1]);
+  expect([broken, hanging, rejecting].map(lostNotices)).toEqual([1, 0, 1]);
   expect(heard).toHaveLength(1);
 });

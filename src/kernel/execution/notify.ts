@@ -3,14 +3,14 @@ import type { Observed, Observer } from '../observe.ts';
 const lost = new WeakMap<Observer, number>();
 
 /** How many events an observer threw at, for a metric. */
-export const lostTellings = (observer: Observer | undefined): number =>
+export const lostNotices = (observer: Observer | undefined): number =>
   observer === undefined ? 0 : (lost.get(observer) ?? 0);
 
 /** Tells whoever watches. What the observer throws, at once or later, is counted and forgotten; nobody waits for it. */
-export const tell = (observer: Observer | undefined, event: Observed): void => {
+export const notify = (observer: Observer | undefined, event: Observed): void => {
   if (observer === undefined) return;
   const count = (): void => {
-    lost.set(observer, lostTellings(observer) + 1);
+    lost.set(observer, lostNotices(observer) + 1);
   };
   try {
     Promise.resolve(observer.see(Object.freeze(event))).catch(count);

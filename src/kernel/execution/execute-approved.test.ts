@@ -4,7 +4,7 @@ import { createGates } from '../gates.ts';
 import { unwrap } from '../problem.ts';
 import type { RunStore } from '../store.ts';
 import { NotDispatched, ToolFailed, type ToolSpec } from '../tool/tool.ts';
-import { lostTellings } from './tell.ts';
+import { lostNotices } from './notify.ts';
 
 const SECRET = 'token hunter2 at /srv/keys';
 
@@ -277,9 +277,9 @@ describe('who watches', () => {
       await house.approve();
       expect(await codeOf(house.kernel.resume('run-1'))).toBe('completed');
       await soon();
-      expect(lostTellings(observer)).toBeGreaterThanOrEqual(3);
+      expect(lostNotices(observer)).toBeGreaterThanOrEqual(3);
     }
-    expect(lostTellings(undefined)).toBe(0);
+    expect(lostNotices(undefined)).toBe(0);
   });
 
   test('GR-POL-15 it is told codes and names, and no arguments or outputs', async () => {

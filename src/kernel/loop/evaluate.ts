@@ -2,7 +2,7 @@ import type { LedgerEvent } from '../contracts/ledger.ts';
 import type { RunState } from '../contracts/run.ts';
 import { type Assessed, assess } from '../execution/assess.ts';
 import { callRefused, policyDecided } from '../execution/events.ts';
-import { tell } from '../execution/tell.ts';
+import { notify } from '../execution/notify.ts';
 import type { Planned } from './batch.ts';
 import { blocked, type Stop } from './end.ts';
 import type { Work } from './work.ts';
@@ -32,7 +32,7 @@ const evaluateOne = async (
   const request = { tool_name: proposal.tool_name, arguments: args, target };
   const assessed = await assess(parts, { tool, arguments: args, target, run, task: run.task, request });
   const told = (what: string, codes: readonly string[]): void =>
-    tell(parts.observer, { kind: 'decision', what, run_id: run.run_id, name: tool.definition.name, codes });
+    notify(parts.observer, { kind: 'decision', what, run_id: run.run_id, name: tool.definition.name, codes });
   if (!assessed.ok) {
     const { code } = assessed.error;
     told('deny', [code]);
