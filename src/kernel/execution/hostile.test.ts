@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest';
-import { AUTHORIZED, codeOf, houseOf, RULES, submissionOf, taken } from '../../../test/support/governed.ts';
+import {
+  AUTHORIZED,
+  codeOf,
+  decisionFor,
+  houseOf,
+  RULES,
+  submissionOf,
+  taken,
+} from '../../../test/support/governed.ts';
+import { storedRun } from '../../../test/support/stored-runs.ts';
 import type { Authorization } from '../policy/policy.ts';
+import { mostBytes } from '../run/size.ts';
 
 /** A Proxy that notes each touch. */
 const touchy = (touched: string[]): object =>
@@ -104,3 +114,61 @@ test('GR-REC-17 a look-up that says one thing first and another one then is take
   const told = await taken(house.kernel.lookup('run-1'));
   expect(told).toEqual({ found: 'unknown', details: '\ufffd is half of a character' });
 });
+
+const half = 'half of a pair: \ud800';
+const { task, proposal } = submissionOf();
+
+test.each([
+  ['nothing at all', null],
+  ['a task whose objective is no text', submissionOf({ task: { ...task, objective: half } })],
+  ['a task whose workflow is no text', submissionOf({ task: { ...task, workflow: half } })],
+  ['a guide that is no digest', submissionOf({ guide: 'the guide of yesterday' })],
+  ['a guide that is no text', submissionOf({ guide: half })],
+  ['a run id that no store keeps', submissionOf({ run_id: 'run\u0000' })],
+  ['a proposer that is no text', submissionOf({ proposer: half })],
+])('GR-STATE-01 a submission of %s is refused, and makes no run', async (_what, submission) => {
+  const { kernel, store } = houseOf();
+  expect(await codeOf(kernel.propose(submission as never))).toBe('proposal_invalid');
+  expect(await taken(store.list({}))).toEqual([]);
+});
+
+test.each([null, undefined, 7, [], {}])('GR-APPR-12 %j is no decision', async (decision) => {
+  const { kernel, world } = houseOf();
+  const waiting = await taken(kernel.propose(submissionOf()));
+  expect(await codeOf(kernel.decide('run-1', decision as never))).toBe('approval_mismatch');
+  expect(await codeOf(kernel.decide('run-1', decisionFor(waiting, world)))).toBe('waiting_approval');
+});
+
+const ENDS = ['executed', 'unproved', 'rejected', 'cancelled'] as const;
+
+for (const end of ENDS)
+  test(`GR-OUT-08 an action as large as any that is taken can still be ${end}`, async () => {
+    const { kernel, world } = houseOf({
+      publish: {
+        input: {
+          type: 'object',
+          properties: { site: { type: 'string' }, build: { type: 'integer' } },
+        } as never,
+        target: () => 'docs',
+        ...(end === 'unproved' ? { verify: () => ({ status: 'unverified' }) as const } : {}),
+      },
+    });
+    const propose = (length: number) => {
+      const args = { site: 'x'.repeat(length), build: 7 };
+      return kernel.propose(submissionOf({ proposal: { ...proposal, arguments: args } }));
+    };
+    // Arguments stand twice in a run.
+    let length = Math.floor(mostBytes(storedRun('action-waiting-pending')) / 2);
+    expect(await codeOf(propose(length))).toBe('checkpoint_too_large');
+    let proposed = await propose(length);
+    for (; !proposed.ok; length -= 50) proposed = await propose(length);
+    const { value: waiting } = proposed;
+    const decide = (decision: 'approved' | 'rejected') =>
+      kernel.decide('run-1', decisionFor(waiting, world, { decision, comment: '\u0001'.repeat(2000) }));
+    if (end === 'cancelled') expect(await codeOf(kernel.cancel('run-1', 'user:kim'))).toBe('cancelled');
+    if (end === 'rejected') expect(await codeOf(decide('rejected'))).toBe('cancelled');
+    if (end === 'cancelled' || end === 'rejected') return;
+    expect(await codeOf(decide('approved'))).toBe('waiting_approval');
+    const done = await codeOf(kernel.resume('run-1'));
+    expect(done).toBe(end === 'executed' ? 'completed' : 'recovery_required');
+  });

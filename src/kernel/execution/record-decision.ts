@@ -80,7 +80,7 @@ export const recordDecision = async (
   const stored = await store.load(runId);
   if (!stored.ok) return stored;
   const { run } = stored.value;
-  const approval = named(stored.value, decision.approval_id);
+  const approval = named(stored.value, decision?.approval_id);
   if (!approval.ok) return approval;
   const now = world.now();
   const decided = checkDecision({ approval: approval.value, decision, run, now, world });

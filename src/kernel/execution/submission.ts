@@ -1,9 +1,11 @@
 import { ok, type Problem, type Result } from '../../base/index.ts';
 import { approval } from '../contracts/approval.ts';
-import { id } from '../contracts/common.ts';
+import { digest, id } from '../contracts/common.ts';
 import { type RunState, runState } from '../contracts/run.ts';
 import { PROPOSERS, type ToolProposal } from '../contracts/tool.ts';
 import { submissionDigest } from '../fingerprint.ts';
+import type { JsonObject } from '../json/json.ts';
+import { safeJson } from '../json/safe.ts';
 import type { Submission } from '../kernel.ts';
 import { refuse } from '../problem.ts';
 import { readProposal } from '../proposal/read.ts';
@@ -43,6 +45,7 @@ export const taskFault = ({
 const faultOf = (submission: Submission): string | undefined =>
   taskFault(submission) ??
   (PROPOSERS.includes(submission.proposed_by) ? undefined : 'proposed_by is none of the four') ??
+  (digest.optional().safeParse(submission.guide).success ? undefined : 'guide is no SHA-256') ??
   (approval.shape.recommendation.safeParse(submission.recommendation).success
     ? undefined
     : 'recommendation is no text of at most 2,000 characters');
@@ -52,6 +55,7 @@ export const readSubmission = (
   { world }: Pick<Parts, 'world'>,
   given: Submission,
 ): Result<Submitted, Problem> => {
+  if (typeof given !== 'object' || given === null) return malformed('it is no object');
   const submission = wholeSubmission(given);
   const fault = faultOf(submission);
   if (fault !== undefined) return malformed(fault);
@@ -71,8 +75,11 @@ export const readSubmission = (
     // Left out where there is none.
     recommendation,
   };
-  const digest = submissionDigest(JSON.parse(JSON.stringify(whole)), world);
-  return ok({ submission, proposal: read.value, digest });
+  // Its texts are shown, bound and kept: one that is no text has no digest.
+  const copied = safeJson(whole, { strict: true });
+  if (!copied.ok) return malformed(copied.error.message);
+  const submitted = submissionDigest(copied.value as JsonObject, world);
+  return ok({ submission, proposal: read.value, digest: submitted });
 };
 
 /** A single action at its first revision. */

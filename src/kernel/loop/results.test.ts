@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { BUDGETS, decide, loopBench, runOf, SECRET, submissionOf } from '../../../test/support/loops.ts';
+import { storedRun } from '../../../test/support/stored-runs.ts';
 import { proposes, says, scriptedModel } from '../../testing/scripted-model.ts';
 import type { JsonObject } from '../json/json.ts';
 import { CUT, WITHHELD } from '../output/continuation.ts';
@@ -230,6 +231,8 @@ test('GR-OUT-08 a conversation that no store takes for its size ends the loop at
   expect(bench.calls).toHaveLength(1);
 });
 
+const WAITING = storedRun('loop-waiting-pending');
+
 test.each([1, 1000, 20_000, 40_000, 80_000])(
   'GR-OUT-08 GR-DUR-20 an effect is kept, and its run goes on, with %i bytes of room less than a store takes',
   async (missing) => {
@@ -245,7 +248,7 @@ test.each([1, 1000, 20_000, 40_000, 80_000])(
     });
     const bench = loopBench({ tools: [bulky] });
     const call = proposes({ tool_name: 'bulky', arguments: { path: 'a' } }).answer;
-    const text = 'x'.repeat(mostBytes('waiting_approval') - 5000 - missing);
+    const text = 'x'.repeat(mostBytes(WAITING) - 5000 - missing);
     const model = scriptedModel([{ answer: { text, ...call } }, { answer: { text: 'Done.' } }]);
     const submission = submissionOf(model, {
       allowed_tools: ['bulky'],

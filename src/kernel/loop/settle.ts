@@ -39,7 +39,7 @@ const withoutOutput = ({ output: _output, ...result }: ToolResult): ToolResult =
  */
 export const afterAction = (run: RunState, result: ToolResult, now: string): RunState => {
   const whole = goneOn(run, result, now);
-  return isTooLarge(JSON.stringify(whole), mostBytes(whole.status))
+  return isTooLarge(JSON.stringify(whole), mostBytes(whole))
     ? goneOn(run, withoutOutput(result), now)
     : whole;
 };

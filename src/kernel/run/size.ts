@@ -1,5 +1,5 @@
 import type { Problem, Result } from '../../base/index.ts';
-import type { RunStatus } from '../contracts/run.ts';
+import type { RunState } from '../contracts/run.ts';
 import { refuse } from '../problem.ts';
 
 /** Bytes of one stored run, approval or operation in UTF-8 (GR-OUT-08). */
@@ -9,12 +9,16 @@ export const MAX_STORED_BYTES = 2_000_000;
 const ROOM_BYTES = 32_768;
 
 /**
- * What a run with this status may have at most. Whatever comes next must find room: a run that waits can be decided,
- * executed, settled and cancelled, and one that goes on can be ended.
+ * What a run may have at most. Whatever comes next must find room: a run that waits can be decided, executed, settled and
+ * cancelled, and one that goes on can be ended.
  */
-export const mostBytes = (status: RunStatus): number => {
-  if (status === 'waiting_approval') return MAX_STORED_BYTES - 2 * ROOM_BYTES;
-  return status === 'running' ? MAX_STORED_BYTES - ROOM_BYTES : MAX_STORED_BYTES;
+export const mostBytes = ({
+  status,
+  pending_action,
+}: Pick<RunState, 'status' | 'pending_action'>): number => {
+  if (status === 'running') return MAX_STORED_BYTES - ROOM_BYTES;
+  if (status !== 'waiting_approval') return MAX_STORED_BYTES;
+  return MAX_STORED_BYTES - (pending_action?.approval.status === 'pending' ? 3 : 2) * ROOM_BYTES;
 };
 
 /** What the result of an operation may have: its record needs room for the rest of it, and for what late workers know. */

@@ -83,7 +83,7 @@ export const runText = (run: RunState): Result<string, Problem> => {
   if (isTooDeep(run)) return refuse('state_invalid', 'it is nested too deep to be stored', SMALLER);
   const text = canonical(run);
   if (text === undefined) return refuse('state_invalid', 'it has a part that is no JSON', SMALLER);
-  const most = mostBytes(run.status);
+  const most = mostBytes(run);
   return isTooLarge(text, most) ? tooLarge(most) : ok(text);
 };
 
