@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { ok, type Problem, type Result } from '../../base/index.ts';
 import { jsonObject, MATERIALITIES, toolName } from '../contracts/common.ts';
 import { type ToolDefinition, toolDefinition } from '../contracts/tool.ts';
+import { firstFault } from '../json/place.ts';
 import { refuse } from '../problem.ts';
 import type { PolicyCall } from './diff.ts';
 import type { Authorization } from './policy.ts';
@@ -34,13 +35,10 @@ export const recordedCall = z.strictObject({
 const invalid = (what: string): Result<never, Problem> =>
   refuse('call_invalid', what, 'schemas/kernel-policy-call.schema.json is the form of a recorded call');
 
-const placeOf = ({ issues: [issue] }: z.ZodError): string =>
-  `/${(issue?.path ?? []).join('/')}: ${issue?.message ?? 'it has another form'}`;
-
 /** Reads the definitions of tools from plain data, a list of them. */
 export const readDefinitions = (value: unknown): Result<readonly ToolDefinition[], Problem> => {
   const read = z.array(toolDefinition).safeParse(value);
-  if (!read.success) return invalid(`this is no list of tool definitions: ${placeOf(read.error)}`);
+  if (!read.success) return invalid(`this is no list of tool definitions: ${firstFault(read.error)}`);
   const names = read.data.map(({ name }) => name);
   return new Set(names).size === names.length
     ? ok(read.data)
@@ -53,7 +51,7 @@ export const readCall = (
   definitions: readonly ToolDefinition[],
 ): Result<PolicyCall, Problem> => {
   const read = recordedCall.safeParse(value);
-  if (!read.success) return invalid(`this is no recorded call: ${placeOf(read.error)}`);
+  if (!read.success) return invalid(`this is no recorded call: ${firstFault(read.error)}`);
   const { definition: named, authorization, found, ...rest } = read.data;
   const definition = typeof named === 'string' ? definitions.find(({ name }) => name === named) : named;
   if (definition === undefined) return invalid(`there is no definition of the tool "${named}"`);

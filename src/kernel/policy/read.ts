@@ -1,8 +1,10 @@
 import { ok, type Result } from '../../base/index.ts';
+import { toolName } from '../contracts/common.ts';
 import { domainText } from '../domains.ts';
 import { canonicalText } from '../json/canonical.ts';
 import { deepFreeze } from '../json/freeze.ts';
 import type { Json } from '../json/json.ts';
+import { firstFault } from '../json/place.ts';
 import { safeJson } from '../json/safe.ts';
 import { type Refusal, refuse } from '../problem.ts';
 import type { KernelWorld } from '../world.ts';
@@ -41,10 +43,23 @@ const conditionFault = ({ pointer, op, value }: Condition): string | undefined =
 /** A list without names would be about no call at all, or, taken for absent, about every call. */
 const isEmptyList = (member: unknown): boolean => Array.isArray(member) && member.length === 0;
 
-const ruleFault = (rule: Rule): string | undefined =>
-  Object.values(rule).some(isEmptyList)
-    ? 'a list is empty'
-    : (rule.when ?? []).map(conditionFault).find((one) => one !== undefined);
+/** What no call has: a refusal of it would be about nothing, and nobody would notice. */
+const isImpossible = ({ tools = [], principals, capabilities, environments, ...rule }: Rule): boolean => {
+  const names = [principals, capabilities, environments, rule.resources, rule.targets].flatMap(
+    (list) => list ?? [],
+  );
+  const controls = rule.needs_control === undefined ? [] : [rule.needs_control];
+  return (
+    !tools.every((name) => toolName.safeParse(name).success) ||
+    [...names, ...controls].some((name) => name.trim() === '')
+  );
+};
+
+const ruleFault = (rule: Rule): string | undefined => {
+  if (Object.values(rule).some(isEmptyList)) return 'a list is empty';
+  if (isImpossible(rule)) return 'a name is blank, or no tool can be called so';
+  return (rule.when ?? []).map(conditionFault).find((one) => one !== undefined);
+};
 
 const faultOf = ({ rules }: Policy): string | undefined => {
   const ids = new Set<string>();
@@ -78,10 +93,7 @@ export const readPolicy = (value: unknown): Result<Policy, Refusal> => {
   const copy = safeJson(value, { strict: true });
   if (!copy.ok) return invalid('it is no plain JSON value');
   const read = policy.safeParse(copy.value);
-  if (!read.success) {
-    const [issue] = read.error.issues;
-    return invalid(`/${(issue?.path ?? []).join('/')}: ${issue?.message ?? 'it has another form'}`);
-  }
+  if (!read.success) return invalid(firstFault(read.error));
   const fault = faultOf(read.data);
   return fault === undefined ? ok(keep(read.data)) : invalid(fault);
 };
