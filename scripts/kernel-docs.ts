@@ -16,6 +16,50 @@ const code = (word: string | null | undefined): string =>
 
 const kind = (move: object): string => ('kind' in move ? `${move.kind} only` : '');
 
+/** Section of the requirement, what happens here, why. */
+const DIFFERENCES: readonly (readonly [section: string, here: string, because: string])[] = [
+  [
+    '2, phase moves',
+    'a loop may stay where it is: before its first answer, in `response_ready`, and in `continuation_ready`',
+    'attempts are counted, and calls admitted, in a write before they happen',
+  ],
+  [
+    '3, `(new)` to `running`',
+    'also a single action, when it needs no person, or is refused',
+    'it is on record before it is called; what is refused is on record too',
+  ],
+  [
+    '3, `waiting_approval` to `blocked`',
+    'only by `kernel.giveUp(run_id, code)`',
+    'that a tool or a model is gone for good is for the application to say; until then the run waits',
+  ],
+  [
+    '5, item 2',
+    'one whose time is over is written as expired; one that is pending, used or of another id is refused, and nothing is written',
+    'an approval that ended, or was used, never changes again',
+  ],
+  [
+    '5, item 3',
+    'a request that differs makes the approval stale; one under another id, or in another run, is refused, and nothing is written',
+    'the approval is not the one of that request, and may still be right for its own',
+  ],
+  [
+    '5, item 5',
+    'arguments that do not fit any more are refused, and nothing is written',
+    'they fit the very definition that was approved, so somebody changed the stored row',
+  ],
+  [
+    '5, item 6',
+    'refused without a write only when nothing that is bound has changed; else the approval is stale',
+    'capabilities, environment and rules are part of what was approved',
+  ],
+  [
+    '9, window 22',
+    'a cancel that comes during `executing` is refused, and not remembered',
+    'whoever cancels sees the outcome first; the signal of a loop ends it after the outcome, as `application`',
+  ],
+];
+
 const states = (): string =>
   [
     HEAD,
@@ -63,6 +107,12 @@ const states = (): string =>
       ['from', 'to', 'by'],
       OPERATION_MOVES.map(({ from, to, by }) => [code(from), code(to), by.join(', ')]),
     ),
+    '',
+    '## Where this differs from the requirement',
+    '',
+    'The requirement is [governed-runtime-states.md](requirements/governed-runtime-states.md); it leaves room in these places, or says otherwise.',
+    '',
+    ...table(['section', 'here', 'because'], DIFFERENCES),
     '',
   ].join('\n');
 

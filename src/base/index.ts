@@ -12,7 +12,7 @@ export type {
   Redirect,
   RequestRecord,
 } from './records.ts';
-export { fail, ok, type Problem, type Result } from './result.ts';
+export { allOk, fail, ok, type Problem, type Result } from './result.ts';
 export { PLAIN_STYLE, type Style } from './style.ts';
 export { turns } from './turns.ts';
 export { clip, visible } from './visible.ts';

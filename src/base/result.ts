@@ -17,3 +17,13 @@ export const fail = (code: string, message: string, fix: string): Result<never> 
   ok: false,
   error: { code, message, fix },
 });
+
+/** All values, or the first failure. */
+export const allOk = <T, E>(results: readonly Result<T, E>[]): Result<readonly T[], E> => {
+  const values: T[] = [];
+  for (const result of results) {
+    if (!result.ok) return result;
+    values.push(result.value);
+  }
+  return { ok: true, value: values };
+};

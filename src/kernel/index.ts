@@ -68,7 +68,7 @@ export {
 } from './contracts/tool.ts';
 export { type Trace, type TraceEvent, trace } from './contracts/trace.ts';
 export { createKernel } from './create.ts';
-export { lostNotices } from './execution/notify.ts';
+export { lostNotices, notify } from './execution/notify.ts';
 export { type Recording, recordDecision } from './execution/record-decision.ts';
 export { packetDigest, proposalFingerprint } from './fingerprint.ts';
 export { createGates, DEFAULT_LIMITS, GATES, type GateName, type Gates } from './gates.ts';
@@ -143,7 +143,9 @@ export {
 export { checkEvents } from './run/events.ts';
 export { isTime } from './run/law.ts';
 export { checkFence, checkTtl, checkWish, isActive, leaseOf, type Ownership } from './run/lease.ts';
+export { listLimit } from './run/list-limit.ts';
 export { operationAfter, withEvidence } from './run/operation.ts';
+export { fenceStale, leaseHeld, runExists, runNotFound } from './run/refusals.ts';
 export { readStatus } from './run/status.ts';
 export {
   type ApprovalKey,

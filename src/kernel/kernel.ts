@@ -115,7 +115,7 @@ export interface LoopSubmission {
   readonly input: readonly ModelInput[];
   /** Who the model is, as a proposer. */
   readonly proposer: string;
-  /** Ends the loop at the next boundary of its phases. */
+  /** Ends the loop at the next boundary of its phases; the run then says that `application` ended it. */
   readonly signal?: AbortSignal;
 }
 
@@ -137,7 +137,10 @@ export interface Kernel {
   loop(submission: LoopSubmission): Promised<RunState>;
   /** A fresh packet for an approval that is stale or expired. */
   reissue(runId: string): Promised<RunState>;
-  /** `waiting_approval` and idle `running` runs only; an effect under way is never forgotten. */
+  /**
+   * `waiting_approval` and idle `running` runs only; an effect under way is never forgotten. What is refused is not
+   * remembered: cancel again after the outcome.
+   */
   cancel(runId: string, who: string): Promised<RunState>;
   /**
    * Ends a run that waits as `blocked`, by the word of an application that can no longer look at its action again: a code

@@ -1,6 +1,7 @@
 import type { Approval, BoundAction } from '../contracts/approval.ts';
 import { canonicalText } from '../json/canonical.ts';
-import type { Json, JsonObject } from '../json/json.ts';
+import { isObject, type Json, type JsonObject } from '../json/json.ts';
+import { pointerStep } from '../json/place.ts';
 import type { KernelWorld } from '../world.ts';
 import { BOUND_MEMBERS } from './bound.ts';
 import { BAR, valueLines } from './value-lines.ts';
@@ -20,13 +21,7 @@ interface Change {
   readonly after: Json | undefined;
 }
 
-const isObject = (value: Json | undefined): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 const isList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value);
-
-const pointer = (path: string, name: string): string =>
-  `${path}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 
 const member = (object: JsonObject, name: string): Json | undefined =>
   Object.hasOwn(object, name) ? object[name] : undefined;
@@ -34,7 +29,7 @@ const member = (object: JsonObject, name: string): Json | undefined =>
 const inObjects = (path: string, before: JsonObject, after: JsonObject): readonly Change[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .sort()
-    .flatMap((name) => changesOf(pointer(path, name), member(before, name), member(after, name)));
+    .flatMap((name) => changesOf(`${path}/${pointerStep(name)}`, member(before, name), member(after, name)));
 
 const inLists = (path: string, before: readonly Json[], after: readonly Json[]): readonly Change[] =>
   Array.from({ length: Math.max(before.length, after.length) }).flatMap((_, at) =>

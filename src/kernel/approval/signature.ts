@@ -2,6 +2,7 @@ import { ok, type Problem, type Result } from '../../base/index.ts';
 import type { ApprovalDecision } from '../contracts/approval.ts';
 import type { RunState } from '../contracts/run.ts';
 import { domainText } from '../domains.ts';
+import { fromBase64, toHex } from '../encoding.ts';
 import { canonicalText } from '../json/canonical.ts';
 import type { Json } from '../json/json.ts';
 import type { Approvers } from '../kernel.ts';
@@ -43,24 +44,19 @@ type Checked = Result<void, Problem>;
 
 const FINE: Checked = ok(undefined);
 
-const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-
-const hexOf = (bytes: ArrayBuffer): string =>
-  Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
-
 /** Whether an Ed25519 signature (base64) over a text holds, under a public key that has this id. */
 export const holdsSignature = async (
   { key_id, public_key }: Pick<ApproverKey, 'key_id' | 'public_key'>,
   text: string,
   signature: string,
 ): Promise<boolean> => {
+  const [raw, signed] = [fromBase64(public_key), fromBase64(signature)];
+  if (raw === undefined || signed === undefined) return false;
   try {
-    const raw = bytesOf(public_key);
     const { subtle } = globalThis.crypto;
-    if (hexOf(await subtle.digest('SHA-256', raw)) !== key_id) return false;
+    if (toHex(new Uint8Array(await subtle.digest('SHA-256', raw))) !== key_id) return false;
     const key = await subtle.importKey('raw', raw, 'Ed25519', false, ['verify']);
-    return await subtle.verify('Ed25519', key, bytesOf(signature), new TextEncoder().encode(text));
+    return await subtle.verify('Ed25519', key, signed, new TextEncoder().encode(text));
   } catch {
     // Bytes that are no key and no signature.
     return false;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { ok, type Problem, type Result } from '../../base/index.ts';
 import { digest, extensions, id, materiality, time } from '../contracts/common.ts';
+import { firstFault } from '../json/place.ts';
 import { safeJson } from '../json/safe.ts';
 import { refuse } from '../problem.ts';
 
@@ -80,10 +81,7 @@ export const readFinding = (value: unknown): Result<Finding, Problem> => {
   const copy = safeJson(value, { strict: true });
   if (!copy.ok) return invalid('it is no plain JSON value');
   const read = finding.safeParse(copy.value);
-  if (!read.success) {
-    const [issue] = read.error.issues;
-    return invalid(`/${(issue?.path ?? []).join('/')}: ${issue?.message ?? 'it has another form'}`);
-  }
+  if (!read.success) return invalid(firstFault(read.error));
   const fault = faultOf(read.data);
   return fault === undefined ? ok(read.data) : invalid(fault);
 };

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { ok, type Problem, type Result } from '../../base/index.ts';
 import { extensions, id, json, jsonObject } from '../contracts/common.ts';
 import { deepFreeze } from '../json/freeze.ts';
+import { firstFault } from '../json/place.ts';
 import { safeJson } from '../json/safe.ts';
 import { refuse } from '../problem.ts';
 
@@ -127,8 +128,7 @@ export const readHandoff = (value: unknown): Result<Handoff, Problem> => {
   if (!copy.ok) return invalid('it is no plain JSON value');
   const read = handoff.safeParse(copy.value);
   if (read.success) return ok(deepFreeze(read.data));
-  const [issue] = read.error.issues;
-  return invalid(`/${(issue?.path ?? []).join('/')}: ${issue?.message ?? 'it has another form'}`);
+  return invalid(firstFault(read.error));
 };
 
 const widens = (what: string): Result<never, Problem> =>

@@ -1,4 +1,4 @@
-import { fromBase64, toBase64, toHex } from './base64.ts';
+import { fromBase64, toBase64, toHex } from '../encoding.ts';
 import type { SignedHead } from './note.ts';
 
 /** A public key that signs heads of one ledger: the verifier key of a C2SP signed note. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fromBase64 } from './base64.ts';
+import { fromBase64 } from '../encoding.ts';
 import { formatNote, type Head, headText, readHeads, readNote } from './note.ts';
 import { formatNoteKey, headChecker, noteKey, readNoteKeys } from './note-key.ts';
 

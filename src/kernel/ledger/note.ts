@@ -1,4 +1,4 @@
-import { fromBase64, fromHex, toBase64, toHex } from './base64.ts';
+import { fromBase64, fromHex, toBase64, toHex } from '../encoding.ts';
 
 /** How far a ledger had come when somebody outside was told. */
 export interface Head {

@@ -1,6 +1,7 @@
 import { ok, type Problem, type Result } from '../../base/index.ts';
 import type { ModelResponse } from '../contracts/model.ts';
 import { type Budgets, budgets, type RunState } from '../contracts/run.ts';
+import { firstFault } from '../json/place.ts';
 import type { Model } from '../model/model.ts';
 import { refuse } from '../problem.ts';
 import { checkpointOf, claimOf } from './write.ts';
@@ -15,10 +16,9 @@ export const MAX_CALL_ATTEMPTS = 12;
 export const readBudgets = (value: unknown): Result<Budgets, Problem> => {
   const read = budgets.safeParse(value);
   if (read.success) return ok(read.data);
-  const [issue] = read.error.issues;
   return refuse(
     'budget_invalid',
-    `/${(issue?.path ?? []).join('/')}: ${issue?.message ?? 'it has another form'}`,
+    firstFault(read.error),
     'give every budget as a whole number; null leaves tokens, money or time open',
   );
 };

@@ -2,16 +2,13 @@ import * as z from 'zod';
 import { ok, type Problem, type Result } from '../../base/index.ts';
 import { type ToolProposal, toolProposal } from '../contracts/tool.ts';
 import { deepFreeze } from '../json/freeze.ts';
-import type { Json, JsonObject } from '../json/json.ts';
+import { isObject, type Json, type JsonObject } from '../json/json.ts';
 import { type SafeLimits, safeJson } from '../json/safe.ts';
 import { refuse } from '../problem.ts';
 
 const LIMITS: SafeLimits = { depth: 64, values: 20_000, characters: 1024 * 1024, strict: true };
 
 const MEMBERS: readonly string[] = Object.keys(toolProposal.shape);
-
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The contract, for a value that is known to be JSON all through: looking at it once more would double the time. */
 const form = toolProposal.extend({

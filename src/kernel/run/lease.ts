@@ -1,6 +1,7 @@
 import { ok, type Problem, type Result } from '../../base/index.ts';
 import { refuse } from '../problem.ts';
 import type { Lease } from '../store.ts';
+import { fenceStale, leaseHeld } from './refusals.ts';
 
 /** A day: a lease that nobody renews must end while somebody still waits for it. */
 const LONGEST_MS = 86_400_000;
@@ -62,16 +63,6 @@ export const leaseOf = (runId: string, { owner, token, expires }: Ownership): Le
   expires_at: new Date(expires).toISOString(),
 });
 
-const held = (): Result<never, Problem> =>
-  refuse('lease_held', 'another worker owns the run', 'wait until its lease ends, and load the run again');
-
-const stale = (): Result<never, Problem> =>
-  refuse(
-    'fence_stale',
-    'the lease of this worker has ended, or another one has taken the run since',
-    'stop working on the run; note what is known of its operation',
-  );
-
 const isHolder = (now: number, current: Ownership, { owner, token }: Lease): boolean =>
   isActive(current, now) && current.owner === owner && current.token === token;
 
@@ -81,8 +72,8 @@ export const checkFence = (
   current: Ownership,
   lease: Lease | undefined,
 ): Result<void, Problem> => {
-  if (lease === undefined) return isActive(current, now) ? held() : ok(undefined);
-  return isHolder(now, current, lease) ? ok(undefined) : stale();
+  if (lease === undefined) return isActive(current, now) ? leaseHeld() : ok(undefined);
+  return isHolder(now, current, lease) ? ok(undefined) : fenceStale();
 };
 
 /** A free or expired lease, with the next token. */
@@ -92,7 +83,7 @@ export const taken = (
   wish: { readonly owner: string; readonly ttl_ms: number },
 ): Result<Ownership, Problem> =>
   isActive(current, now)
-    ? held()
+    ? leaseHeld()
     : ok({ owner: wish.owner, token: current.token + 1, expires: now + wish.ttl_ms });
 
 /** For the current holder, before the end. */
@@ -102,7 +93,7 @@ export const renewed = (
   lease: Lease,
   ttlMs: number,
 ): Result<Ownership, Problem> =>
-  isHolder(now, current, lease) ? ok({ ...current, expires: now + ttlMs }) : stale();
+  isHolder(now, current, lease) ? ok({ ...current, expires: now + ttlMs }) : fenceStale();
 
 /** The end of exactly this lease. */
 export const released = (current: Ownership, { owner, token }: Lease): Ownership =>

@@ -1,5 +1,5 @@
 import { ok, type Problem, type Result } from '../../base/index.ts';
-import type { Json, JsonObject } from '../json/json.ts';
+import { isObject, type Json, type JsonObject } from '../json/json.ts';
 import { refuse } from '../problem.ts';
 import { within } from './law.ts';
 
@@ -39,9 +39,6 @@ const unsupported = (message: string): Result<never, Problem> =>
     message,
     'use a release that knows this version; the stored row is as it was',
   );
-
-const isObject = (value: Json | undefined): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The one version of a row, which its checkpoint repeats; undefined when it is none, or when they differ. */
 const versionOf = (row: JsonObject): number | undefined => {

@@ -2,13 +2,12 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import { clip, lazy, ok, type Problem, type Result, visible } from '../../base/index.ts';
 import { canonicalText } from '../json/canonical.ts';
 import { deepFreeze } from '../json/freeze.ts';
-import type { Json, JsonObject } from '../json/json.ts';
+import { isObject, type Json, type JsonObject } from '../json/json.ts';
 import { safeJson } from '../json/safe.ts';
 import { refuse } from '../problem.ts';
 import { machineOf } from './pattern/machine.ts';
 import { matches, type Steps, StepsUsedUp, spend } from './pattern/match.ts';
 import { PatternRefused, parsePattern } from './pattern/parse.ts';
-import { isObject } from './schema/keywords.ts';
 import { type PlainSchema, plainSchema, STEP } from './schema/plain.ts';
 
 /** Says what of a schema a value breaks, in words of the schema alone; undefined when it holds. */

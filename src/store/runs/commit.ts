@@ -14,6 +14,8 @@ import {
   type Operation,
   type RunState,
   refuse,
+  runExists,
+  runNotFound,
   runText,
   type Settlement,
 } from '../../kernel/index.ts';
@@ -22,7 +24,7 @@ import type { Ask } from '../statement.ts';
 import { keepApproval } from './approvals.ts';
 import { giveBack, take } from './leases.ts';
 import { changeOperation, findOperation } from './operations.ts';
-import { corrupt, notFound, runExists } from './problems.ts';
+import { corrupt } from './problems.ts';
 import type { LeaseNow, RunStatements } from './statements.ts';
 import { runTexts } from './text.ts';
 
@@ -51,7 +53,7 @@ const storedRun = async (
   runId: string,
 ): Promise<Result<RunState, Problem>> => {
   const [row] = await ask(statements.run, [runId]);
-  return row === undefined ? notFound() : runTexts.read(row, row);
+  return row === undefined ? runNotFound() : runTexts.read(row, row);
 };
 
 /** The row of the lease, locked until the end of the transaction. */
@@ -66,7 +68,7 @@ const leaseFor = async (
 ): Promise<Result<Lease | undefined, Problem>> => {
   if (acquire !== undefined) return take(ask, writing.statements, run_id, acquire);
   const row = await lockLease(ask, writing, run_id);
-  if (row === undefined) return notFound();
+  if (row === undefined) return runNotFound();
   const checked = checkFence(row.now, row, lease);
   if (!checked.ok) return checked;
   return ok(isActive(row, row.now) ? leaseOf(run_id, row) : undefined);
@@ -223,7 +225,7 @@ export const settleIn = async (
     findOperation(ask, statements, operation.operation_id),
     entries.endOf(ask, run_id),
   ]);
-  if (row === undefined) return notFound();
+  if (row === undefined) return runNotFound();
   const found = firstRefusal([checkFence(row.now, row, lease), run, stored]);
   if (!found.ok || !run.ok || !stored.ok) return found;
   const checked = checkSettlement(stored.value, operation, run.value);

@@ -1,17 +1,7 @@
 import { ok, type Problem, type Result } from '../../base/index.ts';
-import { type Lease, leaseOf, refuse } from '../../kernel/index.ts';
+import { fenceStale, type Lease, leaseHeld, leaseOf } from '../../kernel/index.ts';
 import type { Ask } from '../statement.ts';
 import type { RunStatements } from './statements.ts';
-
-const held = (): Result<never, Problem> =>
-  refuse('lease_held', 'another worker owns the run', 'wait until its lease ends, and load the run again');
-
-const stale = (): Result<never, Problem> =>
-  refuse(
-    'fence_stale',
-    'the lease of this worker has ended, or another one has taken the run since',
-    'stop working on the run; note what is known of its operation',
-  );
 
 /** Takes a lease that is free or has expired, with the next token. */
 export const take = async (
@@ -21,7 +11,7 @@ export const take = async (
   { owner, ttl_ms }: { readonly owner: string; readonly ttl_ms: number },
 ): Promise<Result<Lease, Problem>> => {
   const [row] = await ask(statements.take, [owner, ttl_ms, runId]);
-  return row === undefined ? held() : ok(leaseOf(runId, row));
+  return row === undefined ? leaseHeld() : ok(leaseOf(runId, row));
 };
 
 /** The end of exactly this lease. */
@@ -42,5 +32,5 @@ export const prolong = async (
   ttlMs: number,
 ): Promise<Result<Lease, Problem>> => {
   const [row] = await ask(statements.prolong, [ttlMs, run_id, owner, token]);
-  return row === undefined ? stale() : ok(leaseOf(run_id, row));
+  return row === undefined ? fenceStale() : ok(leaseOf(run_id, row));
 };

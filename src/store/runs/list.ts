@@ -1,28 +1,21 @@
 import { sql } from 'kysely';
 import { ok, type Problem, type Result } from '../../base/index.ts';
-import { type RunFilter, type RunState, STATUSES, type StoreCounts } from '../../kernel/index.ts';
+import { listLimit, type RunFilter, type RunState, STATUSES, type StoreCounts } from '../../kernel/index.ts';
 import type { Engine } from '../engine.ts';
 import { nowOf } from './clock.ts';
 import { runTexts } from './text.ts';
 
-const USUAL = 100;
-/** States are up to two million bytes each. */
-const MOST = 1000;
-
 /** Runs in the order of their ids. One that is damaged fails the list: a list without it would hide it. */
 export const listIn = async (
   { db }: Engine,
-  { status, limit = USUAL, after = '' }: RunFilter,
+  { status, limit, after = '' }: RunFilter,
 ): Promise<Result<readonly RunState[], Problem>> => {
   let query = db
     .selectFrom('runs')
     .select(['run_id', 'revision', 'body', 'digest'])
     .where('run_id', '>', after);
   if (status !== undefined) query = query.where('status', 'in', status.length === 0 ? [''] : status);
-  const rows = await query
-    .orderBy('run_id')
-    .limit(Math.min(Math.max(limit, 0), MOST))
-    .execute();
+  const rows = await query.orderBy('run_id').limit(listLimit(limit)).execute();
   const runs: RunState[] = [];
   for (const row of rows) {
     const run = runTexts.read(row, row);

@@ -1,17 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import { ok, type Problem, type Result } from '../../base/index.ts';
+import { allOk, ok, type Problem, type Result } from '../../base/index.ts';
 import {
   type Approval,
   isActive,
   leaseOf,
   type Operation,
   type RunState,
+  runNotFound,
   type StoredRun,
 } from '../../kernel/index.ts';
 import type { Engine, Prepared } from '../engine.ts';
 import { nowOf } from './clock.ts';
-import { corrupt, notFound } from './problems.ts';
+import { corrupt } from './problems.ts';
 import { approvalTexts, operationTexts, runTexts } from './text.ts';
 
 /** Rows of all four tables in one answer, so that they are of one moment. */
@@ -48,7 +49,7 @@ const preparedOn = (engine: Engine): Prepared<Part> =>
 
 const runIn = (parts: readonly Part[], runId: string): Result<RunState, Problem> => {
   const row = parts.find(({ part }) => part === 'run');
-  if (row === undefined) return notFound();
+  if (row === undefined) return runNotFound();
   const run = runTexts.read(row, { run_id: runId, revision: row.number });
   if (!run.ok) return run;
   const { status, created_at, updated_at } = run.value;
@@ -75,13 +76,6 @@ const operationIn = (part: Part, runId: string): Result<Operation, Problem> => {
     request_fingerprint === part.second
     ? read
     : corrupt('the row of an operation says something else than its body');
-};
-
-const all = <T>(results: readonly Result<T, Problem>[]): Result<readonly T[], Problem> => {
-  const failed = results.find((result) => !result.ok);
-  return failed !== undefined && !failed.ok
-    ? failed
-    : ok(results.flatMap((one) => (one.ok ? [one.value] : [])));
 };
 
 type Whole = Omit<StoredRun, 'lease'>;
@@ -127,11 +121,11 @@ const agreeing = (whole: Whole): Result<Whole, Problem> => {
 const wholeOf = (parts: readonly Part[], runId: string): Result<Whole, Problem> => {
   const run = runIn(parts, runId);
   if (!run.ok) return run;
-  const approvals = all(
+  const approvals = allOk(
     parts.filter(({ part }) => part === 'approval').map((part) => approvalIn(part, runId)),
   );
   if (!approvals.ok) return approvals;
-  const operations = all(
+  const operations = allOk(
     parts.filter(({ part }) => part === 'operation').map((part) => operationIn(part, runId)),
   );
   return operations.ok

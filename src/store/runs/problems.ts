@@ -18,12 +18,6 @@ const writeProblem = (problem: Problem): Result<never, Problem> => {
 export const written = <T>(result: Result<T, Problem>): Result<T, Problem> =>
   result.ok ? result : writeProblem(result.error);
 
-export const notFound = (): Result<never, Problem> =>
-  refuse('run_not_found', 'there is no run with this id', 'check the id, and which database it is in');
-
-export const runExists = (): Result<never, Problem> =>
-  refuse('run_exists', 'there is a run with this id, or there was one', 'load it, or choose another id');
-
 export const corrupt = (what: string): Result<never, Problem> =>
   refuse(
     'store_corrupt',

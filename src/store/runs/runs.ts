@@ -5,7 +5,9 @@ import {
   type Observer,
   type RunStore,
   refuse,
+  runNotFound,
   type StoreCapabilities,
+  tell,
 } from '../../kernel/index.ts';
 import type { Engine } from '../engine.ts';
 import type { EntryAppender } from '../ledger/append.ts';
@@ -17,7 +19,7 @@ import { giveBack, prolong, take } from './leases.ts';
 import { countsIn, listIn } from './list.ts';
 import { loadingOn } from './load.ts';
 import { noteOn } from './operations.ts';
-import { notFound, written } from './problems.ts';
+import { written } from './problems.ts';
 import { purgeIn } from './purge.ts';
 import { runStatements } from './statements.ts';
 
@@ -36,23 +38,6 @@ export interface RunParts {
   readonly observer?: Observer | undefined;
 }
 
-/** Whoever watches is told, and can neither delay nor spoil anything. */
-const tell = (observer: Observer | undefined, code: string, ms: number): void => {
-  try {
-    const seen = observer?.see({
-      kind: 'run',
-      what: 'refused',
-      run_id: null,
-      name: 'store',
-      codes: [code],
-      ms,
-    });
-    Promise.resolve(seen).catch(() => {});
-  } catch {
-    // It is the application's.
-  }
-};
-
 /** Runs in a database: each method that writes is one transaction. Waits for locks are bounded (`state_write_failed`). */
 export const runStore = ({ engine, appender, now, observer }: RunParts): RunStore => {
   const statements = runStatements(engine);
@@ -61,7 +46,14 @@ export const runStore = ({ engine, appender, now, observer }: RunParts): RunStor
     const before = performance.now();
     const done = written(await engine.change(work));
     if (!done.ok && done.error.code.startsWith('state_write_'))
-      tell(observer, done.error.code, performance.now() - before);
+      tell(observer, {
+        kind: 'run',
+        what: 'refused',
+        run_id: null,
+        name: 'store',
+        codes: [done.error.code],
+        ms: performance.now() - before,
+      });
     return done;
   };
   const load = loadingOn(engine);
@@ -77,7 +69,7 @@ export const runStore = ({ engine, appender, now, observer }: RunParts): RunStor
     acquire: (runId, owner, ttlMs) =>
       checked(checkWish({ owner, ttl_ms: ttlMs }), async (ask) => {
         const [there] = await ask(statements.run, [runId]);
-        return there === undefined ? notFound() : take(ask, statements, runId, { owner, ttl_ms: ttlMs });
+        return there === undefined ? runNotFound() : take(ask, statements, runId, { owner, ttl_ms: ttlMs });
       }),
     renew: (lease, ttlMs) => checked(checkTtl(ttlMs), (ask) => prolong(ask, statements, lease, ttlMs)),
     release: (lease) => write((ask) => giveBack(ask, statements, lease)),

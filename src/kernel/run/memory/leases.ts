@@ -1,7 +1,8 @@
 import { ok, type Problem, type Result } from '../../../base/index.ts';
 import type { Lease } from '../../store.ts';
 import { checkTtl, checkWish, leaseOf, type Ownership, released, renewed, taken } from '../lease.ts';
-import { clock, notFound, ownerOf, type Place } from './rows.ts';
+import { runNotFound } from '../refusals.ts';
+import { clock, ownerOf, type Place } from './rows.ts';
 
 /** A lease as it is wished. */
 export interface Wish {
@@ -13,7 +14,7 @@ export interface Wish {
 export const acquire = (place: Place, runId: string, wished: Wish): Result<Lease, Problem> => {
   const wish = checkWish(wished);
   if (!wish.ok) return wish;
-  if (!place.memory.rows.has(runId)) return notFound();
+  if (!place.memory.rows.has(runId)) return runNotFound();
   return owned(place, runId, taken(clock(place), ownerOf(place, runId), wished));
 };
 

@@ -5,16 +5,14 @@ import { refuse } from '../../problem.ts';
 import type { RunFilter, StoreCounts } from '../../store.ts';
 import { isTime } from '../law.ts';
 import { isActive } from '../lease.ts';
+import { listLimit } from '../list-limit.ts';
 import { isEnded } from '../transitions.ts';
 import { clock, type Place, type Row, runIn } from './rows.ts';
 
-const USUAL = 100;
-const MOST = 1000;
-
 /** Runs in the order of their ids. One that is damaged fails the list: a list without it would hide it. */
 export const list = ({ memory }: Place, filter: RunFilter): Result<readonly RunState[], Problem> => {
-  const { status, limit = USUAL, after = '' } = filter;
-  const most = Math.min(Math.max(limit, 0), MOST);
+  const { status, limit, after = '' } = filter;
+  const most = listLimit(limit);
   const runs: RunState[] = [];
   for (const runId of [...memory.rows.keys()].filter((id) => id > after).sort()) {
     if (runs.length >= most) break;

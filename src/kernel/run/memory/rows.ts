@@ -1,13 +1,14 @@
-import { ok, type Problem, type Result } from '../../../base/index.ts';
+import { allOk, ok, type Problem, type Result } from '../../../base/index.ts';
 import type { Approval } from '../../contracts/approval.ts';
-import { type LedgerEvent, ledgerEvent } from '../../contracts/ledger.ts';
+import type { LedgerEvent } from '../../contracts/ledger.ts';
 import type { Operation, RunState } from '../../contracts/run.ts';
 import { type ChainedEntry, chain } from '../../ledger/entry.ts';
 import { refuse } from '../../problem.ts';
 import type { StoredRun } from '../../store.ts';
 import type { KernelWorld } from '../../world.ts';
+import { checkEvents } from '../events.ts';
 import { isActive, leaseOf, type Ownership, UNOWNED } from '../lease.ts';
-import { checkShape } from '../shape.ts';
+import { runNotFound } from '../refusals.ts';
 import { approvalText, operationText, readApproval, readOperation, readRun } from '../text.ts';
 
 /** A run with all that belongs to it, as text: what is given out can be changed by nobody. */
@@ -47,9 +48,6 @@ export const emptyMemory = (): Memory => ({
   operations: new Map(),
 });
 
-export const notFound = (): Result<never, Problem> =>
-  refuse('run_not_found', 'there is no run with this id', 'check the id, and which database it is in');
-
 /** What a transaction comes to, before any of it is kept. */
 export interface Change {
   readonly run: RunState;
@@ -83,10 +81,8 @@ export const checkKeep = (
   { run, operation, events }: Change,
   previous: RunState | undefined,
 ): Result<void, Problem> => {
-  for (const event of events) {
-    const shape = checkShape(ledgerEvent, event);
-    if (!shape.ok) return shape;
-  }
+  const told = checkEvents(events);
+  if (!told.ok) return told;
   const approval = run.pending_action?.approval;
   const { run_id } = run;
   const taken =
@@ -131,7 +127,7 @@ export const keep = (memory: Memory, world: Pick<KernelWorld, 'sha256'>, change:
 /** The run of a row, read like any other stored run. */
 export const runIn = (memory: Memory, runId: string): Result<RunState, Problem> => {
   const row = memory.rows.get(runId);
-  return row === undefined ? notFound() : readRun(row.run, { run_id: runId, revision: row.revision });
+  return row === undefined ? runNotFound() : readRun(row.run, { run_id: runId, revision: row.revision });
 };
 
 /** An operation, whichever run it belongs to. */
@@ -146,25 +142,16 @@ export const operationIn = (
   return readOperation(text, { operation_id: operationId, run_id: runId });
 };
 
-const all = <T>(results: readonly Result<T, Problem>[]): Result<readonly T[], Problem> => {
-  const values: T[] = [];
-  for (const result of results) {
-    if (!result.ok) return result;
-    values.push(result.value);
-  }
-  return ok(values);
-};
-
 /** A run with its approvals, operations and lease. */
 export const wholeIn = (memory: Memory, runId: string, now: number): Result<StoredRun, Problem> => {
   const run = runIn(memory, runId);
   if (!run.ok) return run;
   const { approvals, operations } = memory.rows.get(runId) ?? { approvals: [], operations: [] };
-  const asked = all(
+  const asked = allOk(
     [...approvals].map(([id, text]) => readApproval(text, { approval_id: id, run_id: runId })),
   );
   if (!asked.ok) return asked;
-  const done = all(
+  const done = allOk(
     [...operations].map(([id, text]) => readOperation(text, { operation_id: id, run_id: runId })),
   );
   if (!done.ok) return done;

@@ -5,6 +5,7 @@ import type { Commit, Committed, Settlement } from '../../store.ts';
 import { checkCommit, checkCreate, checkSettlement } from '../check.ts';
 import { checkFence, checkWish, isActive, leaseOf, type Ownership, released, taken } from '../lease.ts';
 import { operationAfter, withEvidence } from '../operation.ts';
+import { runExists } from '../refusals.ts';
 import { operationText, runText } from '../text.ts';
 import {
   append,
@@ -54,12 +55,7 @@ export const create = (
   const checked = checkCreate(commit.run);
   if (!checked.ok) return checked;
   const { run, events } = commit;
-  if (place.memory.owners.has(run.run_id))
-    return refuse(
-      'run_exists',
-      'there is a run with this id, or there was one',
-      'load it, or take another id',
-    );
+  if (place.memory.owners.has(run.run_id)) return runExists();
   const owner = ownerFor(place, commit);
   if (!owner.ok) return owner;
   const text = runText(run);

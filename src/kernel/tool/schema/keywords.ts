@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../json/json.ts';
+import { isObject, type Json, type JsonObject } from '../../json/json.ts';
 
 /** Keywords of JSON Schema 2020-12 that judge a value by themselves. */
 export const ASSERTIONS: ReadonlySet<string> = new Set([
@@ -43,9 +43,6 @@ const NAMED = new Set(['properties', 'patternProperties', 'dependentSchemas']);
 
 /** Schemas that are only there to be referred to. */
 export const DEFINITIONS: ReadonlySet<string> = new Set(['$defs', 'definitions']);
-
-export const isObject = (value: Json | undefined): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A schema inside another one, and the steps that lead to it. */
 export type Child = readonly [steps: readonly string[], schema: Json];

@@ -1,6 +1,6 @@
 import { ok, type Result } from '../../../base/index.ts';
-import type { Json, JsonObject } from '../../json/json.ts';
-import { ASSERTIONS, isObject, mapSchemas } from './keywords.ts';
+import { isObject, type Json, type JsonObject } from '../../json/json.ts';
+import { ASSERTIONS, mapSchemas } from './keywords.ts';
 import { referredTo, survey } from './references.ts';
 
 /** A keyword of ours beside each reference: evaluating it is one step of a finite number. */

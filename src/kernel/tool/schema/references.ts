@@ -1,6 +1,7 @@
 import { ok, type Result } from '../../../base/index.ts';
-import type { Json, JsonObject } from '../../json/json.ts';
-import { childrenOf, isObject } from './keywords.ts';
+import { isObject, type Json, type JsonObject } from '../../json/json.ts';
+import { pointerStep } from '../../json/place.ts';
+import { childrenOf } from './keywords.ts';
 
 /** What a schema holds that can be referred to. */
 export interface Survey {
@@ -13,8 +14,6 @@ const no = (what: string): Result<never, string> => ({ ok: false, error: what })
 
 /** Words of other drafts whose meaning would be lost in 2020-12, and a weaker schema be applied. */
 const FOREIGN = ['$recursiveRef', '$async', 'dependencies', 'extends', 'disallow', 'divisibleBy'];
-
-const escaped = (step: string): string => step.replaceAll('~', '~0').replaceAll('/', '~1');
 
 interface Surveying {
   readonly places: Map<JsonObject, string>;
@@ -45,7 +44,7 @@ export const survey = (root: JsonObject): Result<Survey, string> => {
     const wrong = surveyOne(found, schema, place);
     if (wrong !== undefined) return no(wrong);
     for (const [steps, child] of childrenOf(schema))
-      waiting.push([child, [place, ...steps.map(escaped)].join('/')]);
+      waiting.push([child, [place, ...steps.map(pointerStep)].join('/')]);
   }
   return ok(found);
 };
