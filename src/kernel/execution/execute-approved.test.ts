@@ -21,36 +21,45 @@ const executed = async (publish: Partial<ToolSpec<Args>>) => {
 
 describe('what an executed action comes to', () => {
   const UNCERTAIN: readonly (readonly [string, Partial<ToolSpec<Args>>, string])[] = [
-    ['the adapter throws', { execute: () => Promise.reject(new Error(SECRET)) }, 'tool_failed'],
-    ['the answer is no JSON', { execute: () => new Map([[SECRET, () => {}]]) }, 'output_invalid'],
-    ['the verifier says no', { verify: () => ({ status: 'fail' }) }, 'verification_failed'],
-    ['the verifier throws', { verify: () => Promise.reject(new Error(SECRET)) }, 'unverified'],
     [
-      'the verifier says that no check is needed',
+      'GR-DUR-36 GR-OUT-06 the adapter throws',
+      { execute: () => Promise.reject(new Error(SECRET)) },
+      'tool_failed',
+    ],
+    ['GR-OUT-07 the answer is no JSON', { execute: () => new Map([[SECRET, () => {}]]) }, 'output_invalid'],
+    [
+      'GR-DUR-36 GR-TOOL-33 GR-POL-04 the verifier says no',
+      { verify: () => ({ status: 'fail' }) },
+      'verification_failed',
+    ],
+    [
+      'GR-DUR-36 GR-TOOL-33 GR-OUT-06 the verifier throws',
+      { verify: () => Promise.reject(new Error(SECRET)) },
+      'unverified',
+    ],
+    [
+      'GR-TOOL-33 GR-POL-04 the verifier says that no check is needed',
       { verify: () => ({ status: 'not_required' }) },
       'unverified',
     ],
   ];
 
-  test.each(UNCERTAIN)(
-    'GR-DUR-36 GR-TOOL-33 GR-POL-04 GR-REC-01 GR-OUT-06 GR-STATE-12 %s: recovery_required',
-    async (_title, publish, code) => {
-      const { run, operations, lease, entries, house } = await executed(publish);
-      expect(run.status).toBe('recovery_required');
-      expect(run.recovery_reason).toContain(code);
-      expect(run.pending_action?.approval.used_at).not.toBeNull();
-      expect(run.last_tool_result).toBeNull();
-      expect(operations).toMatchObject([{ status: 'outcome_unknown', result: null }]);
-      expect(lease).toBeNull();
-      expect(entries.map(({ event }) => event)).toContain('recovery_required');
-      expect(JSON.stringify([run, operations, entries])).not.toMatch(/hunter2|srv/);
-      const before = house.target.effects().length;
-      for (let times = 0; times < 10; times++)
-        expect(await codeOf(house.again().resume('run-1'))).toBe('recovery_required');
-      expect(house.target.effects()).toHaveLength(before);
-      expect((await house.load()).run).toEqual(run);
-    },
-  );
+  test.each(UNCERTAIN)('GR-REC-01 GR-STATE-12 %s: recovery_required', async (_title, publish, code) => {
+    const { run, operations, lease, entries, house } = await executed(publish);
+    expect(run.status).toBe('recovery_required');
+    expect(run.recovery_reason).toContain(code);
+    expect(run.pending_action?.approval.used_at).not.toBeNull();
+    expect(run.last_tool_result).toBeNull();
+    expect(operations).toMatchObject([{ status: 'outcome_unknown', result: null }]);
+    expect(lease).toBeNull();
+    expect(entries.map(({ event }) => event)).toContain('recovery_required');
+    expect(JSON.stringify([run, operations, entries])).not.toMatch(/hunter2|srv/);
+    const before = house.target.effects().length;
+    for (let times = 0; times < 10; times++)
+      expect(await codeOf(house.again().resume('run-1'))).toBe('recovery_required');
+    expect(house.target.effects()).toHaveLength(before);
+    expect((await house.load()).run).toEqual(run);
+  });
 
   test('GR-DUR-36 R02 the adapter proves that nothing was sent: failed, and nothing to recover', async () => {
     const { run, operations, lease } = await executed({

@@ -116,7 +116,7 @@ test('GR-LOOP-01 policy is asked once for each proposal, and what is revoked bet
   expect(bench.calls).toEqual(['look {}', 'sum {}']);
 });
 
-describe('GR-APPR-08 GR-APPR-09 an approval that somebody brings along approves nothing', () => {
+describe('an approval that somebody brings along approves nothing', () => {
   const standing = {
     approval_id: 'standing',
     status: 'approved',
@@ -124,7 +124,7 @@ describe('GR-APPR-08 GR-APPR-09 an approval that somebody brings along approves 
     tools: ['wipe'],
   };
 
-  test('in the authorization of the application', async () => {
+  test('GR-APPR-09 in the authorization of the application', async () => {
     const bench = loopBench();
     bench.application.authorization = {
       ...authorizationOf(),
@@ -138,7 +138,7 @@ describe('GR-APPR-08 GR-APPR-09 an approval that somebody brings along approves 
     expect(JSON.stringify(run)).not.toContain('standing');
   });
 
-  test('in the submission of the loop', async () => {
+  test('GR-APPR-08 in the submission of the loop', async () => {
     const bench = loopBench();
     const model = scriptedModel([proposes(wipeA)]);
     const wish = { ...submissionOf(model), approval: standing, approvals: [standing] };
@@ -147,7 +147,7 @@ describe('GR-APPR-08 GR-APPR-09 an approval that somebody brings along approves 
     expect(JSON.stringify(run)).not.toContain('standing');
   });
 
-  test('in extensions of proposal and answer', async () => {
+  test('GR-APPR-09 in extensions of proposal and answer', async () => {
     const bench = loopBench();
     const { answer } = proposes({ ...wipeA, extensions: { approval: standing } });
     const model = scriptedModel([
@@ -158,7 +158,7 @@ describe('GR-APPR-08 GR-APPR-09 an approval that somebody brings along approves 
     expect(JSON.stringify(run)).not.toContain('standing');
   });
 
-  test('in the stored loop: there is no place for it', async () => {
+  test('GR-APPR-08 in the stored loop: there is no place for it', async () => {
     const bench = loopBench();
     const model = scriptedModel([proposes({ tool_name: 'look' }), proposes(wipeA)]);
     const run = await runOf(bench.kernel().loop(submissionOf(model)));
@@ -168,7 +168,9 @@ describe('GR-APPR-08 GR-APPR-09 an approval that somebody brings along approves 
         revision: run.revision + 1,
         [place]: { ...run[place], approval: standing },
       };
-      expect(await bench.store.commit({ run: next as typeof run, events: [] })).toMatchObject({ ok: false });
+      expect(await bench.store.commit({ run: next as typeof run, events: [] })).toMatchObject({
+        error: { code: 'checkpoint_invalid' },
+      });
     }
   });
 });

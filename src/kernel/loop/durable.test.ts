@@ -410,7 +410,7 @@ describe('after recovery', () => {
     model.done();
   });
 
-  test('GR-REC-18 R05 confirmed_not_executed: the action runs once after its new approval, and proposed anew it is a repeat', async () => {
+  test('GR-REC-09 GR-REC-18 R05 confirmed_not_executed: the action runs once after its new approval, and proposed anew it is a repeat', async () => {
     const again = proposes({ tool_name: 'lost', arguments: { path: 'notes/a' } });
     const { bench, kernel, model } = await uncertain('lost', [again]);
     const recovery = { ...settled, decision: 'confirmed_not_executed' } as const;

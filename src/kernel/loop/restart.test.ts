@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { type Bench, decide, loopBench, runOf, submissionOf } from '../../../test/support/loops.ts';
+import { type Bench, codeOf, decide, loopBench, runOf, submissionOf } from '../../../test/support/loops.ts';
 import { type Death, processOf } from '../../../test/support/processes.ts';
 import { openStore, systemWorld } from '../../store/index.ts';
 import { manualWorld } from '../../testing/manual-world.ts';
@@ -147,9 +147,9 @@ for (const [engine, open] of Object.entries(engines))
       });
   });
 
-describe('GR-DUR-11 GR-DUR-12 GR-DUR-13 ten restarts in a row at one place give nothing back', () => {
+describe('ten restarts in a row at one place give nothing back', () => {
   for (let at = 1; at < WRITES; at++)
-    test(`each process stops before its first write, from write ${at} on`, async () => {
+    test(`GR-DUR-11 GR-DUR-12 GR-DUR-13 each process stops before its first write, from write ${at} on`, async () => {
       const bench = loopBench();
       const model = script();
       const first = processOf(bench, { after: at });
@@ -163,6 +163,10 @@ describe('GR-DUR-11 GR-DUR-12 GR-DUR-13 ten restarts in a row at one place give 
         await process.bury();
         expect(await bench.store.load('run-of-a-test')).toEqual(before);
       }
+      const { allowed_tools } = submissionOf(model);
+      const wider = submissionOf(model, { allowed_tools: [...allowed_tools, 'unused'] });
+      expect(await codeOf(bench.kernel().loop(wider))).toBe('tool_not_exposed');
+      expect(await bench.store.load('run-of-a-test')).toEqual(before);
       await checkEnd(bench, model, await attend(bench, bench.kernel(), model));
     });
 });

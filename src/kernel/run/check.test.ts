@@ -96,26 +96,29 @@ test('GR-STATE-02 a new run has done nothing yet: revision 1, running or waiting
   expect(code(checkCreate({ ...storedRun('loop-claim'), revision: 2 }))).toBe('state_revision_conflict');
 });
 
-describe('GR-STATE-10 GR-STATE-11 GR-STATE-12 what each status must hold', () => {
+describe('what each status must hold', () => {
   const later = '2026-03-01T10:00:00.000Z';
   const wrong: readonly (readonly [string, RunState])[] = [
     [
-      'a waiting run without its action',
+      'GR-STATE-10 a waiting run without its action',
       changedAt(storedRun('action-waiting-pending'), 'pending_action', null),
     ],
-    ['an executing run without its action', changedAt(storedRun('action-executing'), 'pending_action', null)],
+    [
+      'GR-STATE-11 an executing run without its action',
+      changedAt(storedRun('action-executing'), 'pending_action', null),
+    ],
     [
       'a run in recovery without its action',
       changedAt(storedRun('action-recovery-required'), 'pending_action', null),
     ],
     [
-      'a waiting loop without its action',
+      'GR-STATE-10 a waiting loop without its action',
       changedAt(storedRun('loop-waiting-pending'), 'pending_action', null),
     ],
     ...[null, '', ' ', '\t\n', '\u00a0'].map(
       (reason) =>
         [
-          `recovery for the reason ${JSON.stringify(reason)}`,
+          `GR-STATE-12 recovery for the reason ${JSON.stringify(reason)}`,
           changedAt(storedRun('action-recovery-required'), 'recovery_reason', reason),
         ] as const,
     ),

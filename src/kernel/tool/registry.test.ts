@@ -58,13 +58,16 @@ const toolOf = (spec: unknown): Tool => {
   return tool;
 };
 
-describe('classes', () => {
-  test.each(
-    SIDE_EFFECT_CLASSES.map((name, at) => [`GR-TOOL-${String(8 + at).padStart(2, '0')}`, name] as const),
-  )('%s the class %s is registered and kept', (_, name) => {
-    expect(toolOf(complete({ side_effect_class: name })).definition.side_effect_class).toBe(name);
-  });
+/** The row of each class, and those of what it needs. */
+const CLASSES = [
+  ['GR-TOOL-08', 'analysis'],
+  ['GR-TOOL-09', 'read'],
+  ['GR-TOOL-10 GR-TOOL-23 GR-TOOL-24', 'reversible_write'],
+  ['GR-TOOL-11 GR-TOOL-23 GR-TOOL-24', 'external_commitment'],
+  ['GR-TOOL-12 GR-TOOL-23 GR-TOOL-24', 'sensitive_destructive'],
+] as const;
 
+describe('classes', () => {
   test.each([
     'write',
     'READ',
@@ -76,19 +79,22 @@ describe('classes', () => {
     ['read'],
     'constructor',
     { toString: () => 'read' },
-  ])(
-    'GR-TOOL-08 GR-TOOL-09 GR-TOOL-10 GR-TOOL-11 GR-TOOL-12 a class that is none of the five is refused: %j',
-    (name) => {
-      expect(codeOf(complete({ side_effect_class: name }))).toBe('side_effect_class_invalid');
-    },
-  );
+  ])('a class that is none of the five is refused: %j', (name) => {
+    expect(codeOf(complete({ side_effect_class: name }))).toBe('side_effect_class_invalid');
+  });
 
-  test.each(SIDE_EFFECT_CLASSES)(
-    'GR-TOOL-23 GR-TOOL-24 what %s needs: a version and a verifier above read',
-    (name) => {
+  test('there are these five classes', () => {
+    expect(CLASSES.map(([, name]) => name)).toEqual(SIDE_EFFECT_CLASSES);
+  });
+
+  test.each(CLASSES)(
+    '%s the class %s registers, and needs a version and a verifier above read',
+    (_ids, name) => {
       const above = name !== 'analysis' && name !== 'read';
       const without = (changes: Record<string, unknown>): string =>
         codeOf(complete({ side_effect_class: name, ...changes }));
+      expect(without({})).toBe('registered');
+      expect(toolOf(complete({ side_effect_class: name })).definition.side_effect_class).toBe(name);
       for (const version of [undefined, null, '', '  ', 1])
         if (above) expect(without({ version })).toBe('tool_version_missing');
       if (!above) expect(without({ version: undefined })).toBe('registered');
