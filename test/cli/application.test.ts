@@ -11,13 +11,19 @@ const RUN = "{ ok: false, error: { code: 'approval_required', message: 'm', fix:
 const MODULES = {
   'throws.mjs': "throw new Error('no \\u001b[2J screen');",
   'refuses.mjs': "export default () => { throw new Error('no \\u001b[2J screen'); };",
+  'submits.mjs': `export default () => ({
+    kernel: { resume() {}, recover() {}, lookup() {} },
+    submission: () => { throw new Error('no \u001b[2J screen'); },
+  });`,
+  'none.mjs': 'export default () => ({ kernel: null });',
+  'empty.mjs': 'export default () => ({ kernel: {} });',
   'waits.mjs': 'await new Promise(() => {});',
   'idles.mjs': 'export default () => new Promise(() => {});',
   'leaves.mjs':
     'export default () => { Promise.reject(new Error("\\u001b[2J")); return new Promise(() => {}); };',
   'prints.mjs': `console.log('one'); export default () => {
     process.stdout.write('two\\n');
-    return { kernel: { resume: async () => (${RUN}) } };
+    return { kernel: { resume: async () => (${RUN}), recover() {}, lookup() {} } };
   };`,
 };
 
@@ -40,7 +46,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test.each(['throws.mjs', 'refuses.mjs'])(
+test.each(['throws.mjs', 'refuses.mjs', 'submits.mjs'])(
   'an application that %s is refused, in words on which no terminal acts',
   (file) => {
     const { status, out, err } = resume(file);
@@ -50,6 +56,11 @@ test.each(['throws.mjs', 'refuses.mjs'])(
     expect(`${out}${err}`).not.toContain('\u001b');
   },
 );
+
+test.each(['none.mjs', 'empty.mjs'])('an application without a kernel is told so: %s', (file) => {
+  const { status, out } = resume(file);
+  expect([status, JSON.parse(out)]).toMatchObject([1, { problem: { code: 'application_invalid' } }]);
+});
 
 test.each(['waits.mjs', 'idles.mjs', 'leaves.mjs'])(
   'an application that never answers is no success: %s',

@@ -39,8 +39,16 @@ const wrong = (what: string): Result<never> =>
     'a module whose default export takes { store, approvers, world } and gives { kernel }; see docs/kernel.md',
   );
 
-const isApplication = (value: unknown): value is Application =>
-  typeof value === 'object' && value !== null && 'kernel' in value && typeof value.kernel === 'object';
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+/** What these commands ask of a kernel. */
+const ASKED = ['resume', 'recover', 'lookup'] as const satisfies readonly (keyof Kernel)[];
+
+const isApplication = (value: unknown): value is Application => {
+  const kernel = isObject(value) ? value['kernel'] : undefined;
+  return isObject(kernel) && ASKED.every((name) => typeof kernel[name] === 'function');
+};
 
 /** The operator's own module, in the operator's own hands: what it throws is theirs to read. */
 const attempted = async <T>(file: string, act: () => Promise<T> | T): Promise<Result<T>> => {
@@ -50,6 +58,13 @@ const attempted = async <T>(file: string, act: () => Promise<T> | T): Promise<Re
     return wrong(`${file} throws: ${visible(error instanceof Error ? error.message : String(error))}`);
   }
 };
+
+/** The submission of a loop, as the application made it; undefined for a run of a single action. */
+export const submissionIn = (
+  file: string,
+  { submission }: Application,
+  run: RunState,
+): Promise<Result<LoopSubmission | undefined>> => attempted(file, () => submission?.(run));
 
 /** Loads the operator's own module. Tools are code: only the application knows them, and no database names one. */
 export const loadApplication = async (

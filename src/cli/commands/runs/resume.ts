@@ -1,7 +1,7 @@
 import { fail, lazy, ok, type Result } from '../../../base/index.ts';
 import type { RunState } from '../../../kernel/index.ts';
 import type { Command } from '../../command.ts';
-import { APP } from '../../runs/application.ts';
+import { APP, submissionIn } from '../../runs/application.ts';
 import { oneRun, runsCommand } from '../../runs/runs-command.ts';
 import { toldRun } from '../../runs/told-run.ts';
 
@@ -44,7 +44,7 @@ export const runsResume: Command = runsCommand({
     if (missing !== undefined) return missing;
     const application = await (await loadKernel()).applicationOf(store, app, world);
     if (!application.ok) return application;
-    const { kernel, submission } = application.value;
-    return toldRun(await kernel.resume(id, submission?.(stored.value.run)));
+    const submission = await submissionIn(app ?? '', application.value, stored.value.run);
+    return submission.ok ? toldRun(await application.value.kernel.resume(id, submission.value)) : submission;
   },
 });
