@@ -2,12 +2,12 @@ import type { Problem, Result } from '../../base/index.ts';
 import {
   checkTtl,
   checkWish,
+  notify,
   type Observer,
   type RunStore,
   refuse,
   runNotFound,
   type StoreCapabilities,
-  tell,
 } from '../../kernel/index.ts';
 import type { Engine } from '../engine.ts';
 import type { EntryAppender } from '../ledger/append.ts';
@@ -46,7 +46,7 @@ export const runStore = ({ engine, appender, now, observer }: RunParts): RunStor
     const before = performance.now();
     const done = written(await engine.change(work));
     if (!done.ok && done.error.code.startsWith('state_write_'))
-      tell(observer, {
+      notify(observer, {
         kind: 'run',
         what: 'refused',
         run_id: null,
