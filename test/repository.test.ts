@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { checkRepository } from '../scripts/repository/check.ts';
 import { LEAKS } from '../scripts/repository/leaks.ts';
+import { scanText } from '../scripts/repository/scan.ts';
 
 const git = (folder: string, ...args: readonly string[]): void => {
   execFileSync('git', [
@@ -107,6 +108,118 @@ test('GR-PUB-11 what a commit added and a later one removed is found in the hist
   writeFileSync(join(folder, 'a.txt'), 'nothing');
   git(folder, 'commit', '-q', '-a', '-m', 'two');
   expect(checkRepository(folder, []).hits).toMatchObject([{ file: 'a.txt', kind: 'private key' }]);
+});
+
+/** A repository in which somebody does something more, and the files in which a private key is found. */
+const foundAfter = (act: (folder: string) => void): readonly string[] => {
+  const folder = repositoryWith({ 'README.md': 'A project.' });
+  act(folder);
+  const { hits } = checkRepository(folder, []);
+  return hits.filter(({ kind }) => kind === 'private key').map(({ file }) => file);
+};
+
+const committing =
+  (name: string, bytes: string | Buffer) =>
+  (folder: string): void => {
+    writeFileSync(join(folder, name), bytes);
+    git(folder, 'add', '-A');
+    git(folder, 'commit', '-q', '-m', 'more');
+  };
+
+const utf16 = (text: string): Buffer => Buffer.from(text, 'utf16le');
+
+const ODD: readonly (readonly [string, string, (folder: string) => void])[] = [
+  ['a file that is no text', 'a.bin', committing('a.bin', Buffer.from(`\0\x01\0${KEY}\0`))],
+  [
+    'UTF-16 with a mark',
+    'a.txt',
+    committing('a.txt', Buffer.concat([Buffer.from([0xff, 0xfe]), utf16(KEY)])),
+  ],
+  ['UTF-16 without a mark', 'a.txt', committing('a.txt', utf16(KEY))],
+  ['UTF-16, the other way round', 'a.txt', committing('a.txt', utf16(`\ufeff${KEY}`).swap16())],
+  [
+    'bytes that are no UTF-8',
+    'a.txt',
+    committing('a.txt', Buffer.concat([Buffer.from([0xc3, 0x28]), Buffer.from(KEY)])),
+  ],
+  ['a very long line', 'a.txt', committing('a.txt', `${'a.'.repeat(100_000)} ${KEY}`)],
+  ['a name with a line feed', 'a\nb.txt', committing('a\nb.txt', KEY)],
+  ['a name of other letters', 'zahlen-\u00fc.txt', committing('zahlen-\u00fc.txt', KEY)],
+  [
+    'a branch that was left behind',
+    'a.txt',
+    (folder) => {
+      git(folder, 'checkout', '-q', '-b', 'other');
+      committing('a.txt', KEY)(folder);
+      git(folder, 'checkout', '-q', '-');
+    },
+  ],
+  [
+    'a tag alone',
+    'a.txt',
+    (folder) => {
+      git(folder, 'checkout', '-q', '--detach');
+      committing('a.txt', KEY)(folder);
+      git(folder, 'tag', 'old');
+      git(folder, 'checkout', '-q', '-');
+    },
+  ],
+  [
+    'a merge that brought it by itself',
+    'README.md',
+    (folder) => {
+      git(folder, 'checkout', '-q', '-b', 'other');
+      committing('b.txt', 'b')(folder);
+      git(folder, 'checkout', '-q', '-');
+      committing('c.txt', 'c')(folder);
+      git(folder, 'merge', '-q', '--no-commit', '--no-ff', 'other');
+      committing('README.md', KEY)(folder);
+      committing('README.md', 'nothing')(folder);
+    },
+  ],
+  [
+    'the message of a commit',
+    '(messages of commits)',
+    (folder) => git(folder, 'commit', '-q', '--allow-empty', '-m', KEY),
+  ],
+  [
+    'a file whose lines look like the name of another one',
+    'a.txt',
+    (folder) => {
+      committing('a.txt', `++ b/fixtures/allowed.txt\n${KEY}`)(folder);
+      committing('a.txt', 'nothing')(folder);
+    },
+  ],
+];
+
+test.each(ODD)('GR-PUB-11 GR-PUB-18 a key is found in %s', (_what, file, act) => {
+  expect([...new Set(foundAfter(act).map((name) => name.replaceAll('\\n', '\n')))]).toEqual([file]);
+});
+
+test('GR-PUB-08 GR-PUB-18 a link is where it leads, and is not followed; another repository inside is passed over', () => {
+  const folder = repositoryWith({ 'README.md': 'A project.' });
+  const outside = repositoryWith({ 'a.txt': KEY });
+  symlinkSync(join(outside, 'a.txt'), join(folder, 'out.txt'));
+  symlinkSync(outside, join(folder, 'folder'));
+  symlinkSync(join2('/ho', 'me/asmith/gone'), join(folder, 'gone'));
+  git(folder, '-c', 'protocol.file.allow=always', 'submodule', '--quiet', 'add', outside, 'inner');
+  git(folder, 'add', '-A');
+  git(folder, 'commit', '-q', '-m', 'links');
+  const found = checkRepository(folder, []).hits.map(({ file, kind }) => `${file}: ${kind}`);
+  expect(found).toEqual(['gone: path of a machine']);
+});
+
+test('lines without end take no time', () => {
+  for (const text of [
+    'a.'.repeat(500_000),
+    'a-'.repeat(500_000),
+    `${'a'.repeat(40)}@`.repeat(20_000),
+    'a://'.repeat(200_000),
+  ]) {
+    const start = performance.now();
+    scanText('a.txt', text);
+    expect(performance.now() - start).toBeLessThan(8000);
+  }
 });
 
 test('GR-PUB-16 GR-PUB-17 a commit address that can be written to is named', () => {

@@ -34,14 +34,15 @@ export const LEAKS: readonly Leak[] = [
   {
     kind: 'password in an address',
     ids: ['GR-PUB-02', 'GR-PUB-11', 'GR-PUB-12'],
-    pattern: /\b[a-z][a-z0-9+.-]*:\/\/[^\s:@/'"`<>$]+:(?!\/\/)[^\s@/'"`<>$]+@[a-z0-9.-]+/gi,
+    pattern:
+      /\b[a-z][a-z0-9+.-]{0,30}:\/\/[^\s:@/'"`<>$]{1,200}:(?!\/\/)[^\s@/'"`<>$]{1,500}@[a-z0-9.-]{1,250}/gi,
     unless:
       /@(?:[a-z0-9-]+\.)*(?:example(?:\.(?:com|org|net))?|test|invalid|localhost|127\.0\.0\.1|host|db)(?:[:/]|$)/i,
   },
   {
     kind: 'private host',
     ids: ['GR-PUB-02', 'GR-PUB-04', 'GR-PUB-12'],
-    pattern: /\b(?:[a-z0-9-]+\.)+(?:internal|corp|intranet|lan|home\.arpa)\b(?!\.)/gi,
+    pattern: /\b(?:[a-z0-9-]{1,63}\.){1,9}(?:internal|corp|intranet|lan|home\.arpa)\b(?!\.)/gi,
     unless: /(?:^|\.)example\.|^metadata\.google\.internal$/i,
   },
   {
@@ -54,7 +55,7 @@ export const LEAKS: readonly Leak[] = [
   {
     kind: 'address of a person',
     ids: ['GR-PUB-05', 'GR-PUB-06', 'GR-PUB-09'],
-    pattern: /\b[A-Za-z0-9][A-Za-z0-9._%+-]*@(?:[A-Za-z0-9-]+\.)+[A-Za-z]{2,24}\b/g,
+    pattern: /\b[A-Za-z0-9][A-Za-z0-9._%+-]{0,63}@(?:[A-Za-z0-9-]{1,63}\.){1,9}[A-Za-z]{2,24}\b/g,
     unless: new RegExp(`${RESERVED.source}|${NO_REPLY.source}|^git@`, 'i'),
   },
   {
