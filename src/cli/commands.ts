@@ -28,6 +28,7 @@ import { runsApproverAdd, runsApproverList, runsApproverRemove } from './command
 import { runsCancel } from './commands/runs/cancel.ts';
 import { runsList } from './commands/runs/list.ts';
 import { runsRecover } from './commands/runs/recover.ts';
+import { runsReissue } from './commands/runs/reissue.ts';
 import { runsReject } from './commands/runs/reject.ts';
 import { runsResume } from './commands/runs/resume.ts';
 import { runsShow } from './commands/runs/show.ts';
@@ -76,6 +77,7 @@ export const COMMANDS: readonly Command[] = [
   runsApprove,
   runsReject,
   runsResume,
+  runsReissue,
   runsRecover,
   runsCancel,
   runsWatch,

@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { describe, expect, onTestFinished, test } from 'vitest';
-import type { Kernel, KernelWorld } from '../../src/kernel/index.ts';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { RunView } from '../../src/cli/runs/view.ts';
+import type { Kernel, KernelWorld, Registry, RunStore } from '../../src/kernel/index.ts';
 import { openStore, systemWorld } from '../../src/store/index.ts';
 import { readback } from '../support/command.ts';
 import {
@@ -22,6 +23,8 @@ interface House {
   readonly database: string;
   readonly kernel: Kernel;
   readonly world: KernelWorld;
+  readonly store: RunStore;
+  readonly tools: Registry;
   readonly ask: (...words: readonly string[]) => ReturnType<typeof readbackHere>;
   readonly json: (...words: readonly string[]) => Promise<unknown>;
 }
@@ -43,7 +46,7 @@ const houseOf = async (publish: Parameters<typeof publishTool>[1] = {}): Promise
       USER: 'somebody else',
     });
   const json: House['json'] = async (...words) => JSON.parse((await ask(...words, '--format', 'json')).out);
-  return { folder, database, kernel, world, ask, json };
+  return { folder, database, kernel, world, store: store.runs, tools, ask, json };
 };
 
 const waiting = async ({ kernel }: House, run_id = 'run-1') =>
@@ -196,6 +199,26 @@ describe('what can be done', () => {
     const without = readback(['runs', 'recover', 'run-1', ...args], { env: { READBACK_HOME: house.folder } });
     expect([without.status, without.err]).toEqual([1, expect.stringContaining('no_terminal')]);
     expect(await house.json('show', 'run-1')).toMatchObject({ status: 'recovery_required' });
+  });
+
+  test('GR-APPR-14 GR-APPR-19 what nobody decided in time is asked anew, under other ids', async () => {
+    const house = await houseOf();
+    const app = join(house.folder, 'app.mjs');
+    writeFileSync(app, 'export default (parts) => globalThis.applicationOfThisTest(parts);');
+    const { store, tools, world } = house;
+    vi.stubGlobal('applicationOfThisTest', () => ({ kernel: kernelOf({ store, tools, world }) }));
+    onTestFinished(() => void vi.unstubAllGlobals());
+    expect((await house.ask('reissue', 'run-1')).status).toBe(2);
+    const first = await taken(kernelOf({ store, tools, world, approvalMs: 1 }).propose(submissionOf()));
+    await setTimeout(20);
+    const fresh = (await house.json('reissue', 'run-1', '--app', app)) as RunView;
+    const old = first.pending_action;
+    expect(fresh).toMatchObject({ status: 'waiting_approval', pending: { approval_status: 'pending' } });
+    expect(fresh.pending?.approval_id).not.toBe(old?.approval.approval_id);
+    expect(fresh.pending?.request_id).not.toBe(old?.tool_request.request_id);
+    // One that is alive is not asked for twice.
+    const again = await house.ask('reissue', 'run-1', '--app', app);
+    expect([again.status, again.err]).toEqual([1, expect.stringContaining('its approval is pending')]);
   });
 
   test('a run is watched until it has ended', async () => {
