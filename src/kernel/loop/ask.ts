@@ -6,6 +6,7 @@ import { throughGate } from '../execution/through-gate.ts';
 import { withinTime } from '../execution/within-time.ts';
 import type { Model } from '../model/model.ts';
 import { REASON_CODES, type ReasonCode } from '../reason-codes.ts';
+import type { KernelWorld } from '../world.ts';
 import { priceOf, wallLeft } from './budget.ts';
 import { blocked, cancelled, failed, type Stop, stopped } from './end.ts';
 import { answered, attempted } from './progress.ts';
@@ -31,16 +32,16 @@ const refused = (error: Problem | undefined): Said => ({
   stop: failed(isCode(error?.code) ? error.code : 'provider_failed'),
 });
 
-const read = (result: Result<ModelResponse, Problem>): Said => {
+const read = (result: Result<ModelResponse, Problem>, { isProxy }: KernelWorld): Said => {
   if (result?.ok !== true) return refused(result?.error);
-  const response = readResponse(result.value);
+  const response = readResponse(result.value, isProxy);
   return response.ok ? { kind: 'answer', response: response.value } : refused(response.error);
 };
 
 /** What an adapter answers may be anything, also something that throws when it is looked at. */
-const readAny = (result: Result<ModelResponse, Problem>): Said => {
+const readAny = (result: Result<ModelResponse, Problem>, world: KernelWorld): Said => {
   try {
-    return read(result);
+    return read(result, world);
   } catch {
     return refused(undefined);
   }
@@ -55,7 +56,7 @@ const send = async ({ parts, submission }: Work, run: RunState): Promise<Said> =
     if (said.kind === 'left') return { kind: 'left' };
     if (said.kind === 'late')
       return { kind: 'stop', stop: blocked('loop_budget_exhausted', 'no time is left') };
-    return said.kind === 'threw' ? refused(undefined) : readAny(said.value);
+    return said.kind === 'threw' ? refused(undefined) : readAny(said.value, parts.world);
   } finally {
     timed.end();
   }

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { ok, type Problem, type Result } from '../../base/index.ts';
 import { type ModelResponse, modelResponse } from '../contracts/model.ts';
 import type { ToolProposal } from '../contracts/tool.ts';
-import { safeJson } from '../json/safe.ts';
+import { type SafeLimits, safeJson } from '../json/safe.ts';
 import { refuse } from '../problem.ts';
 import { readProposal } from '../proposal/read.ts';
 
@@ -32,9 +32,13 @@ const readProposals = (values: readonly unknown[]): Result<ToolProposal[], Probl
 /**
  * An answer as it may be kept, from whatever a model's adapter gave: a copy in the form of the contract. Free members
  * are dropped, since a provider's reasoning could be in them (GR-TRACE-02); a member that nobody knows is refused.
+ * `isProxy` is that of the world.
  */
-export const readResponse = (value: unknown): Result<ModelResponse, Problem> => {
-  const copied = safeJson(value);
+export const readResponse = (
+  value: unknown,
+  isProxy?: SafeLimits['isProxy'],
+): Result<ModelResponse, Problem> => {
+  const copied = safeJson(value, { isProxy });
   if (!copied.ok) return malformed('the answer is no plain data');
   const read = envelope.safeParse(copied.value);
   if (!read.success) {

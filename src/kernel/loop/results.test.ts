@@ -205,7 +205,17 @@ test('an answer that is no plain data is no answer, and nothing of it is run', a
         throw new Error(SECRET);
       },
     });
+  const counting = new Proxy(whole, {
+    ownKeys: (owner) => {
+      asked += 1;
+      return Reflect.ownKeys(owner);
+    },
+  });
   const answers = [null, 7, 'text', trap, { ok: true }, { ok: true, value: trap }, { ok: true, value: null }];
+  answers.push({ ok: true, value: counting }, {
+    ok: true,
+    value: { ...whole, proposals: [counting] },
+  } as never);
   answers.push(
     thrower({}) as never,
     thrower({ ok: true }) as never,
