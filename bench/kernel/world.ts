@@ -3,10 +3,10 @@ import {
   type Authority,
   createKernel,
   createRegistry,
+  decisionOn,
   defineTool,
   type Kernel,
   type Policy,
-  packetDigest,
   type RunStore,
   readPolicy,
   type Submission,
@@ -99,14 +99,10 @@ export const cycle = async (kernel: Kernel, runId: string): Promise<void> => {
   const approval = waiting.pending_action?.approval;
   if (approval === undefined) throw new Error('nothing waits');
   made(
-    await kernel.decide(runId, {
-      approval_id: approval.approval_id,
-      decision: 'approved',
-      decided_by: 'ann',
-      decided_at: world.now(),
-      channel: 'bench',
-      packet_digest: packetDigest(approval, world),
-    }),
+    await kernel.decide(
+      runId,
+      decisionOn(approval, { decision: 'approved', decided_by: 'ann', channel: 'bench' }, world),
+    ),
   );
   const done = made(await kernel.resume(runId));
   if (done.status !== 'completed') throw new Error(`it is ${done.status}`);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Result } from '../../src/base/index.ts';
-import { packetDigest } from '../../src/kernel/fingerprint.ts';
+import { decisionOn } from '../../src/kernel/approval/decision-on.ts';
 import {
   type ApprovalDecision,
   type Authority,
@@ -145,12 +145,11 @@ export const decisionFor = (
   const approval = run.pending_action?.approval;
   if (approval === undefined) throw new Error(`nothing waits: ${run.status}`);
   return {
-    approval_id: approval.approval_id,
-    decision: 'approved',
-    decided_by: 'user:kim',
-    decided_at: world.now(),
-    channel: 'signed-terminal',
-    packet_digest: packetDigest(approval, world),
+    ...decisionOn(
+      approval,
+      { decision: 'approved', decided_by: 'user:kim', channel: 'signed-terminal' },
+      world,
+    ),
     ...more,
   };
 };

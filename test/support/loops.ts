@@ -1,6 +1,6 @@
+import { decisionOn } from '../../src/kernel/approval/decision-on.ts';
 import type { Budgets, RunState } from '../../src/kernel/contracts/run.ts';
 import { createKernel } from '../../src/kernel/create.ts';
-import { packetDigest } from '../../src/kernel/fingerprint.ts';
 import type { JsonObject } from '../../src/kernel/json/json.ts';
 import type { Kernel, KernelParts, LoopSubmission } from '../../src/kernel/kernel.ts';
 import { memoryStore } from '../../src/kernel/memory-store.ts';
@@ -239,13 +239,9 @@ export const decide = (
   const approval = run.pending_action?.approval;
   if (approval === undefined) throw new Error('nothing waits');
   return runOf(
-    kernel.decide(run.run_id, {
-      approval_id: approval.approval_id,
-      decision,
-      decided_by: 'bob',
-      decided_at: world.now(),
-      channel: 'a test',
-      packet_digest: packetDigest(approval, world),
-    }),
+    kernel.decide(
+      run.run_id,
+      decisionOn(approval, { decision, decided_by: 'bob', channel: 'a test' }, world),
+    ),
   );
 };

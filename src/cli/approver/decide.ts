@@ -3,8 +3,8 @@ import {
   type Approval,
   type ApprovalDecision,
   checkDecision,
+  decisionOn,
   type KernelWorld,
-  packetDigest,
   type RunState,
   type RunStore,
   recordDecision,
@@ -52,15 +52,17 @@ const channelOf = (approver: ApproverFile | undefined): string => {
   return isAttended(approver) ? 'signed-ssh-agent' : 'unattended-ssh-agent';
 };
 
-const draftOf = ({ world, deciding, approval, approver }: Prepared): ApprovalDecision => ({
-  approval_id: deciding.approval_id,
-  decision: deciding.decision,
-  decided_by: approver?.name ?? accountName(),
-  decided_at: world.now(),
-  channel: channelOf(approver),
-  packet_digest: packetDigest(approval, world),
-  ...(deciding.comment === undefined ? {} : { comment: deciding.comment }),
-});
+const draftOf = ({ world, deciding, approval, approver }: Prepared): ApprovalDecision =>
+  decisionOn(
+    approval,
+    {
+      decision: deciding.decision,
+      decided_by: approver?.name ?? accountName(),
+      channel: channelOf(approver),
+      comment: deciding.comment,
+    },
+    world,
+  );
 
 const approvalIn = ({ run, approvals }: StoredRun, id: string): Result<Approval, Problem> => {
   const waiting = run.pending_action?.approval;

@@ -30,7 +30,7 @@ const exactlyThis: Check = ({ approval, decision, run }) =>
     : refuse(
         'approval_mismatch',
         'the decision names another approval or another run',
-        'look at the run again, and decide what it waits for now',
+        'readback runs show ID names what it waits for now; decide that',
       );
 
 const pending: Check = ({ approval: { approval_id, status }, run }) => {
@@ -49,7 +49,9 @@ const pending: Check = ({ approval: { approval_id, status }, run }) => {
     : refuse(
         'approval_not_pending',
         `it is ${status}, and the run is ${run.status}`,
-        status === 'approved' ? 'nothing is left to decide: resume the run' : 'look at the run again',
+        status === 'approved'
+          ? 'nothing is left to decide: resume the run'
+          : 'readback runs show ID shows where it stands',
       );
 };
 
@@ -77,7 +79,11 @@ const unchanged: Check = ({ approval, run, world }) => {
   const holds = approval.action_fingerprint === boundFingerprint(approval.action, world);
   return holds && request !== undefined && !differsFromRequest(approval.action, request)
     ? undefined
-    : refuse('approval_stale', 'the packet shows another action than the one that waits', 'reissue it');
+    : refuse(
+        'approval_stale',
+        'the packet shows another action than the one that waits',
+        'kernel.reissue makes a fresh packet',
+      );
 };
 
 const seen: Check = ({ approval, decision, world }) =>
@@ -86,7 +92,7 @@ const seen: Check = ({ approval, decision, world }) =>
     : refuse(
         'approval_mismatch',
         'the decision is about other bytes than this packet',
-        'look at the packet again',
+        'show the packet that waits, and decide what it shows',
       );
 
 const byAnother: Check = ({ approval, decision, run }) => {

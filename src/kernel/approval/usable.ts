@@ -19,7 +19,8 @@ export const checkUsable = (
   const { status, decision, used_at } = approval;
   if (status === 'pending')
     return refuse('approval_required', 'nobody has decided it yet', 'let a person decide it');
-  if (status === 'rejected') return refuse('approval_rejected', 'a person rejected it', 'leave it');
+  if (status === 'rejected')
+    return refuse('approval_rejected', 'a person rejected it', 'propose something else, or ask them why');
   if (status === 'stale') return refuse('approval_stale', 'what it was given for has changed', AGAIN);
   if (status === 'expired' || isOver(approval, now))
     return refuse('approval_expired', `its time was over at ${approval.expires_at}`, AGAIN);

@@ -1,4 +1,4 @@
-import { ok, type Result } from '../../base/index.ts';
+import { clip, ok, type Result, visible } from '../../base/index.ts';
 import type { RunState } from '../contracts/run.ts';
 import type { ToolRequest } from '../contracts/tool.ts';
 import type { JsonObject } from '../json/json.ts';
@@ -23,6 +23,9 @@ export interface Assessed extends Authorized {
   readonly decision: Decision;
 }
 
+/** A name that somebody proposed, as it may be shown. */
+export const shownName = (name: string): string => `"${clip(visible(name), 128)}"`;
+
 /** Resolves the tool and checks the arguments, in this order. `exposed`: the tools of the run, where it has fewer. */
 export const resolveCall = (
   { tools }: Pick<Parts, 'tools'>,
@@ -35,9 +38,17 @@ export const resolveCall = (
 ): Result<Resolved, Refusal> => {
   const tool = tools.get(call.tool_name);
   if (tool === undefined)
-    return refuse('tool_unknown', 'no tool of that name is registered', 'propose a registered tool');
+    return refuse(
+      'tool_unknown',
+      `no tool ${shownName(call.tool_name)} is registered`,
+      'propose a registered tool',
+    );
   if (exposed?.includes(call.tool_name) === false)
-    return refuse('tool_not_exposed', 'this run may not use that tool', 'propose a tool of the run');
+    return refuse(
+      'tool_not_exposed',
+      `this run may not use the tool ${shownName(call.tool_name)}`,
+      'propose a tool of the run',
+    );
   return checkCall(tool, call);
 };
 

@@ -15,7 +15,11 @@ import { ended } from './state.ts';
 /** Why a run cannot be ended now: what happens outside is never forgotten (window 22). */
 export const hindrance = ({ run, lease }: StoredRun): Awaited<Promised<never>> | undefined => {
   if (isEnded(run.status))
-    return refuse('state_illegal_transition', `the run is ${run.status} already`, 'look at the run');
+    return refuse(
+      'state_illegal_transition',
+      `the run is ${run.status} already`,
+      'readback runs show ID shows where it stands',
+    );
   if (lease !== null)
     return refuse(
       'lease_held',

@@ -35,7 +35,7 @@ export const lookupRun = async (parts: Parts, runId: string): Promised<Lookup> =
     return refuse(
       'state_illegal_transition',
       `nothing is uncertain in a run that is ${run.status}`,
-      'look at the run',
+      'readback runs show ID shows where it stands',
     );
   const tool = parts.tools.get(pendingOf(run).tool_request.tool_name);
   const ask = tool?.spec.lookup;

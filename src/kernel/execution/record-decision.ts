@@ -30,7 +30,7 @@ const named = ({ run, approvals }: StoredRun, approvalId: unknown): Result<Appro
     ? refuse(
         'approval_mismatch',
         'the decision names no approval of this run',
-        'look at the run again, and decide what it waits for now',
+        'readback runs show ID names what it waits for now; decide that',
       )
     : ok(found);
 };

@@ -175,7 +175,7 @@ const notInRecovery = (run: RunState): Result<never, Problem> =>
   refuse(
     'recovery_decision_invalid',
     `nothing is to be settled in a run that is ${run.status}`,
-    'look at the run; somebody may have settled it already',
+    'readback runs show ID: somebody may have settled it already',
   );
 
 /**

@@ -104,7 +104,7 @@ export const reissueRun = async (parts: Parts, runId: string): Promised<RunState
     return refuse(
       'state_illegal_transition',
       `nothing waits in a run that is ${run.status}`,
-      'look at the run',
+      'readback runs show ID shows where it stands',
     );
   const closed = await closeExpired(parts, run);
   if (!closed.ok) return closed;

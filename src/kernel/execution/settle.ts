@@ -83,7 +83,7 @@ const late = async (parts: Parts, returned: Returned): Promise<Refused> => {
   return refuse(
     'fence_stale',
     'another worker owns the run now; what this one knows is kept beside the operation',
-    'look at the run, and settle it with evidence',
+    'find out at the target what happened, and settle it with evidence: readback runs recover ID',
   ) as Refused;
 };
 

@@ -1,6 +1,7 @@
 import { ok, type Problem, type Result } from '../../base/index.ts';
 import { modelRequest } from '../contracts/model.ts';
 import type { Claim, RunState } from '../contracts/run.ts';
+import { shownName } from '../execution/assess.ts';
 import { loopCreated } from '../execution/events.ts';
 import { malformed, taskFault } from '../execution/submission.ts';
 import type { WholeLoop } from '../execution/whole.ts';
@@ -23,7 +24,11 @@ const definitionsOf = (
   for (const name of names) {
     const tool = tools.get(name);
     if (tool === undefined)
-      return refuse('tool_unknown', 'the loop asks for a tool that is not registered', 'register it first');
+      return refuse(
+        'tool_unknown',
+        `the loop asks for the tool ${shownName(name)}, which is not registered`,
+        'give createRegistry a tool of that name, or leave it out of allowed_tools',
+      );
     if (Object.hasOwn(fingerprints, name))
       return refuse('tool_name_duplicate', 'the loop names a tool twice', 'name each tool once');
     fingerprints[name] = tool.fingerprint;

@@ -103,7 +103,11 @@ const definitionOf = (given: Given, input: ToolInput): unknown => ({
 });
 
 const invalid = (given: Given, what: string): Result<never, Problem> =>
-  refuse('tool_definition_invalid', `the tool ${String(given.name)}: ${what}`, 'mend its definition');
+  refuse(
+    'tool_definition_invalid',
+    `the tool ${String(given.name)}: ${what}`,
+    'change that member of what defineTool is given',
+  );
 
 /** What no schema of a single member says. */
 const checkTogether = (definition: ToolDefinition, given: Given): string | undefined => {
