@@ -56,6 +56,8 @@ const barePostgres = async (
   address: string,
 ): Promise<{ readonly swap: Bare; readonly close: () => Promise<void> }> => {
   const pool = new pg.Pool({ connectionString: address, max: WORKERS });
+  // The server is stopped while connections of the pool are still being closed.
+  pool.on('error', () => {});
   await pool.query('create table bare (id integer primary key, revision integer, body text)');
   for (let worker = 0; worker < WORKERS; worker++)
     await pool.query('insert into bare values ($1, 0, $2)', [worker, '']);

@@ -10,7 +10,8 @@ export interface Statement<Row> {
   readonly row?: Row;
 }
 
-export type Parameter = string | number | null;
+/** PostgreSQL takes lists too. */
+export type Parameter = string | number | null | readonly (string | number)[];
 
 /**
  * Asks statements within a transaction, in the order of the calls. What is asked without waiting for an answer goes to a

@@ -87,33 +87,33 @@ export const startWalk = (world: Hashing, origin: string, whole = true): Walk =>
   const remembered = [emptyLogDigest(origin, world)];
   let [position, seq, broken] = [0, 0, 0];
 
-  const wrongOf = (line: LedgerLine, textDigest: string | undefined, before: string): Set<Wrong> => {
-    const wrong = new Set<Wrong>();
+  const wrongOf = (line: LedgerLine, textDigest: string | undefined, before: string): readonly Wrong[] => {
+    const wrong: Wrong[] = [];
     const standing = line.text === null ? undefined : standingOf(line.text);
-    if (line.text === null) wrong.add('gone');
-    else if (textDigest !== line.digest) wrong.add('text');
-    if (whole && line.seq !== seq + 1) wrong.add('seq');
-    if (whole && nextLogDigest(before, line.digest, world) !== line.log_digest) wrong.add('log');
-    if (standing?.run_id !== line.run_id || standing.number !== line.number) wrong.add('place');
+    if (line.text === null) wrong.push('gone');
+    else if (textDigest !== line.digest) wrong.push('text');
+    if (whole && line.seq !== seq + 1) wrong.push('seq');
+    if (whole && nextLogDigest(before, line.digest, world) !== line.log_digest) wrong.push('log');
+    if (standing?.run_id !== line.run_id || standing.number !== line.number) wrong.push('place');
     else {
       const ofRun = runWrong(world, standing, runs.get(line.run_id));
-      if (ofRun !== undefined) wrong.add(ofRun);
+      if (ofRun !== undefined) wrong.push(ofRun);
     }
     return wrong;
   };
 
-  const suspect = (line: LedgerLine, wrong: Set<Wrong>, textDigest: string | undefined): void => {
+  const suspect = (line: LedgerLine, wrong: readonly Wrong[], textDigest: string | undefined): void => {
     broken += 1;
     if (suspects.length >= SUSPECTS) return;
     const { text, ...place } = line;
     suspects.push({
       line: place,
       position,
-      wrong,
+      wrong: new Set(wrong),
       textDigest,
       standing: text === null ? undefined : standingOf(text),
       before: remembered.at(-1) ?? '',
-      strangers: wrong.has('log') ? strangersBefore(world, remembered, line) : 0,
+      strangers: wrong.includes('log') ? strangersBefore(world, remembered, line) : 0,
       last: runs.get(line.run_id),
     });
   };
@@ -123,7 +123,7 @@ export const startWalk = (world: Hashing, origin: string, whole = true): Walk =>
       position += 1;
       const textDigest = line.text === null ? undefined : entryDigest(line.text, world);
       const wrong = wrongOf(line, textDigest, remembered.at(-1) ?? '');
-      if (wrong.size > 0) suspect(line, wrong, textDigest);
+      if (wrong.length > 0) suspect(line, wrong, textDigest);
       seq = line.seq;
       // Equal, but a text of its own: one cut out of a large text would keep all of that in memory.
       const digest = textDigest === line.digest ? textDigest : line.digest;

@@ -42,10 +42,14 @@ const revisionIn = (text: string): number => {
   }
 };
 
-type Placing = (ask: Ask, entries: readonly ChainedEntry[]) => Promise<void>;
+type Adding = (ask: Ask, entries: readonly ChainedEntry[]) => Promise<void>;
 
 /** One writer at a time: the entries get their place in the ledger at once. */
-const placingOnSqlite = (engine: Engine): Placing => {
+const addingOnSqlite = (engine: Engine): Adding => {
+  const add: Statement<never> = statementOf(
+    engine,
+    sql`insert into run_entries (run_id, number, digest, text) values (${''}, ${0}, ${''}, ${''})`,
+  );
   const end = statementOf<LogEnd>(
     engine,
     sql`select seq as size, log_digest as digest from ledger_log order by seq desc limit 1`,
@@ -66,21 +70,32 @@ const placingOnSqlite = (engine: Engine): Placing => {
       number: entry.number,
       digest,
     }));
+    for (const { entry, digest, text } of entries) await ask(add, [entry.run_id, entry.number, digest, text]);
     for (const { seq, run_id, number, digest, log_digest } of placesAfter(await endOf(ask), named))
       await ask(place, [seq, run_id, number, digest, log_digest]);
   };
 };
 
 /** Runs do not wait for one another: the entries queue for their place, which `seal` gives them. */
-const placingOnPostgres = (engine: Engine): Placing => {
-  const queue: Statement<never> = statementOf(
+const addingOnPostgres = (engine: Engine): Adding => {
+  const add: Statement<never> = statementOf(
     engine,
-    sql`insert into ledger_queue (run_id, first, last) values (${''}, ${0}, ${0})`,
+    sql`with added as (
+      insert into run_entries (run_id, number, digest, text)
+        select ${''}, number, digest, text
+          from unnest(${''}::bigint[], ${''}::text[], ${''}::text[]) as e (number, digest, text) order by number
+    ) insert into ledger_queue (run_id, first, last) values (${''}, ${0}, ${0})`,
   );
   return async (ask, entries) => {
     const [first, last] = [entries.at(0)?.entry, entries.at(-1)?.entry];
-    if (first !== undefined && last !== undefined)
-      await ask(queue, [first.run_id, first.number, last.number]);
+    if (first === undefined || last === undefined) return;
+    const { run_id } = first;
+    const columns = [
+      entries.map(({ entry }) => entry.number),
+      entries.map(({ digest }) => digest),
+      entries.map(({ text }) => text),
+    ];
+    await ask(add, [run_id, ...columns, run_id, first.number, last.number]);
   };
 };
 
@@ -89,11 +104,7 @@ export const appendingOn = (engine: Engine): EntryAppender => {
     engine,
     sql`select number, digest, text from run_entries where run_id = ${''} order by number desc limit 1`,
   );
-  const insert: Statement<never> = statementOf(
-    engine,
-    sql`insert into run_entries (run_id, number, digest, text) values (${''}, ${0}, ${''}, ${''})`,
-  );
-  const place = engine.name === 'sqlite' ? placingOnSqlite(engine) : placingOnPostgres(engine);
+  const add = engine.name === 'sqlite' ? addingOnSqlite(engine) : addingOnPostgres(engine);
   return {
     endOf: async (ask, runId) => {
       const [row] = await ask(end, [runId]);
@@ -101,11 +112,7 @@ export const appendingOn = (engine: Engine): EntryAppender => {
     },
     append: async (ask, { run, events, at, end: last }) => {
       const entries = chain({ run, at, last, events }, { sha256 });
-      if (entries.length === 0) return ok(undefined);
-      await Promise.all([
-        ...entries.map(({ entry, digest, text }) => ask(insert, [entry.run_id, entry.number, digest, text])),
-        place(ask, entries),
-      ]);
+      if (entries.length > 0) await add(ask, entries);
       return ok(undefined);
     },
   };

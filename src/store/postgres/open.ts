@@ -16,7 +16,7 @@ const INT8 = 20;
 const LOCK_SEED = 4870;
 
 /** Transactions of this process at once; others of it wait in turn, outside the server. */
-const WRITERS = 4;
+const WRITERS = 8;
 const READERS = 8;
 
 interface PoolWish {

@@ -11,7 +11,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import { LOCK_WAIT_MS } from '../engine.ts';
-import type { Ask, Statement } from '../statement.ts';
+import type { Ask, Parameter, Statement } from '../statement.ts';
 
 const STEPS = [1, 2, 4, 8, 16, 25, 50];
 /** Statements that are kept prepared; more appear only through lists of changing length. */
@@ -53,8 +53,8 @@ const preparing = (database: DatabaseSync): ((sql: string) => Kept) => {
 /** Statements on the connection of a transaction, which the caller has begun. */
 export const askingOn = (database: DatabaseSync): Ask => {
   const prepare = preparing(database);
-  return async <Row>({ sql }: Statement<Row>, parameters: readonly SQLInputValue[]) =>
-    prepare(sql).statement.all(...parameters) as Row[];
+  return async <Row>({ sql }: Statement<Row>, parameters: readonly Parameter[]) =>
+    prepare(sql).statement.all(...(parameters as readonly SQLInputValue[])) as Row[];
 };
 
 const connectionOf = (database: DatabaseSync): DatabaseConnection => {
