@@ -6,6 +6,10 @@ const lost = new WeakMap<Observer, number>();
 export const lostNotices = (observer: Observer | undefined): number =>
   observer === undefined ? 0 : (lost.get(observer) ?? 0);
 
+/** A copy: the codes of an event are also those of an entry, and no observer changes those (GR-TRACE-19). */
+const fixed = (event: Observed): Observed =>
+  Object.freeze({ ...event, codes: Object.freeze([...event.codes]) });
+
 /** Tells whoever watches. What the observer throws, at once or later, is counted and forgotten; nobody waits for it. */
 export const notify = (observer: Observer | undefined, event: Observed): void => {
   if (observer === undefined) return;
@@ -13,7 +17,7 @@ export const notify = (observer: Observer | undefined, event: Observed): void =>
     lost.set(observer, lostNotices(observer) + 1);
   };
   try {
-    Promise.resolve(observer.see(Object.freeze(event))).catch(count);
+    Promise.resolve(observer.see(fixed(event))).catch(count);
   } catch {
     count();
   }
