@@ -10,6 +10,7 @@ import {
 } from '../../../test/support/governed.ts';
 import { storedRun } from '../../../test/support/stored-runs.ts';
 import type { Authorization } from '../policy/policy.ts';
+import { refuse } from '../problem.ts';
 import { mostBytes } from '../run/size.ts';
 
 /** A Proxy that notes each touch. */
@@ -172,3 +173,17 @@ for (const end of ENDS)
     const done = await codeOf(kernel.resume('run-1'));
     expect(done).toBe(end === 'executed' ? 'completed' : 'recovery_required');
   });
+
+test('GR-DIST-03 a late worker says whether what it knows was kept', async () => {
+  for (const [note, says] of [
+    [undefined, 'is kept beside'],
+    [async () => refuse('operation_conflict', 'no', 'no'), 'could not be kept'],
+  ] as const) {
+    const house = houseOf();
+    await house.approve();
+    const settle = async () => refuse('fence_stale', 'no', 'no');
+    const store = { ...house.store, settle, ...(note === undefined ? {} : { note }) };
+    const late = await house.again({ store }).resume('run-1');
+    expect(late.ok ? '' : late.error.message).toContain(says);
+  }
+});

@@ -77,12 +77,14 @@ const lateWords = ({ lease, outcome, tool, run }: Returned): string => {
 
 /** The run belongs to somebody else now: this worker writes nothing more, and keeps what it knows as evidence (window 21). */
 const late = async (parts: Parts, returned: Returned): Promise<Refused> => {
-  // A note that fails loses evidence, and changes nothing.
-  await parts.store.note(operationIdOf(returned.run), lateWords(returned));
+  // A note that fails loses evidence, and changes nothing: after a restore the operation itself may be unknown.
+  const noted = await parts.store.note(operationIdOf(returned.run), lateWords(returned));
   told(parts, returned.run, ['fence_stale']);
   return refuse(
     'fence_stale',
-    'another worker owns the run now; what this one knows is kept beside the operation',
+    noted.ok
+      ? 'another worker owns the run now; what this one knows is kept beside the operation'
+      : 'another worker owns the run now, and what this one knows could not be kept',
     'find out at the target what happened, and settle it with evidence: readback runs recover ID',
   ) as Refused;
 };
