@@ -142,9 +142,9 @@ describe('executing is on disk before the effect', () => {
     expect(await codeOf(house.again().resume('run-1'))).toBe('completed');
   });
 
-  test('GR-DIST-11 a store that does not take the outcome leaves it to recovery, and nothing is tried again', async () => {
+  test('GR-DIST-11 GR-DUR-21 GR-DUR-22 a store that does not take the outcome leaves it to recovery, and nothing is tried again', async () => {
     const house = houseOf();
-    await house.approve();
+    const approved = await house.approve();
     const refusing: RunStore = {
       ...house.store,
       settle: async () => ({ ok: false, error: { code: 'state_write_failed', message: 'full', fix: '' } }),
@@ -152,8 +152,12 @@ describe('executing is on disk before the effect', () => {
     expect(await codeOf(house.again({ store: refusing }).resume('run-1'))).toBe('state_write_failed');
     expect(await codeOf(house.again().resume('run-1'))).toBe('lease_held');
     house.world.advance(30_001);
-    expect(await codeOf(house.again().resume('run-1'))).toBe('recovery_required');
+    for (let times = 0; times < 10; times++)
+      expect(await codeOf(house.again().resume('run-1'))).toBe('recovery_required');
     expect(house.target.effects()).toHaveLength(1);
+    const { run } = await house.load();
+    expect(run.recovery_reason).toContain('operation_outcome_unknown');
+    expect(run.pending_action?.tool_request).toEqual(approved.pending_action?.tool_request);
   });
 
   test('GR-DIST-10 window 17: an outcome that is on disk finishes its run, without a call', async () => {

@@ -48,7 +48,7 @@ test('GR-LOOP-07 a failed call reaches no model, nor does what ran before it in 
   model.done();
 });
 
-test('GR-LOOP-07 an action that is known to have failed is told to no model, and ends the loop', async () => {
+test('GR-LOOP-07 GR-LOOP-08 an action that is known to have failed is told to no model, counts as no effect, and ends the loop', async () => {
   const bench = loopBench();
   const kernel = bench.kernel();
   const model = scriptedModel([proposes({ tool_name: 'refused', arguments: { path: 'notes/a' } })]);
