@@ -5,7 +5,7 @@ import { runs } from '../../../test/support/runs.ts';
 import { manualWorld } from '../../testing/index.ts';
 import type { Approval, BoundAction } from '../contracts/approval.ts';
 import { boundFingerprint, packetDigest } from '../fingerprint.ts';
-import type { JsonObject } from '../json/json.ts';
+import type { Json, JsonObject } from '../json/json.ts';
 import { BOUND_MEMBERS } from './bound.ts';
 import { readPacket, readShown, SHOWN_MEMBERS, showPacket } from './show.ts';
 
@@ -87,6 +87,20 @@ test('whatever is proposed, what counts is visible ASCII in lines that no termin
     { numRuns: runs(60) },
   );
 }, 120_000);
+
+test('GR-APPR-18 no line is too long however deep a long text stands, and however it is named', () => {
+  for (const text of ['x'.repeat(2500), '\u{1F600}\u0430'.repeat(1500), '\u202e"\n'.repeat(900)])
+    for (let depth = 1; depth <= 30; depth++) {
+      const nested = Array.from({ length: depth }).reduce<Json>(
+        (value) => ({ [text.slice(0, 60)]: value }),
+        text,
+      );
+      const packet = packetFor({ arguments: { nested } });
+      const shown = showPacket(packet, world);
+      expect(Math.max(...shown.split('\n').map(({ length }) => length))).toBeLessThanOrEqual(78);
+      expect(fingerprintOf(shown)).toBe(packet.action_fingerprint);
+    }
+});
 
 test('GR-APPR-18 every bound member and every member of the packet is shown', () => {
   expect([...SHOWN_MEMBERS].sort()).toEqual([...BOUND_MEMBERS].sort());

@@ -25,11 +25,12 @@ const unit = (character: string): string =>
 /** A JSON string in visible ASCII alone. */
 const literal = (text: string): string => JSON.stringify(text).replace(/[^\x20-\x7e]/gu, unit);
 
-/** As a literal, or spelled out in a comment, where a character outside ASCII takes up to 8 columns. */
+/** As a literal, or spelled out in a comment, where a character outside ASCII takes up to 8 columns, a control 4. */
 const columnsOf = (character: string): number => {
   if (/^[ !#-[\]-~]$/.test(character)) return 1;
   const escaped = literal(character).length - 2;
-  return character > '\u007f' ? Math.max(escaped, 8) : escaped;
+  if (character > '\u007f') return Math.max(escaped, 8);
+  return character < ' ' ? Math.max(escaped, 4) : escaped;
 };
 
 /** Cuts between characters, such that each part fits as a literal with what may follow it. */
@@ -94,6 +95,12 @@ const pagesOf = (text: string): readonly string[] => {
   return pages;
 };
 
+/** Indented no further than it fits. */
+const digestLine = (indent: string, digest: string): string => {
+  const line = `# ${digest}`;
+  return `${indent.slice(0, PACKET_COLUMNS - BAR.length - line.length)}${line}`;
+};
+
 /** All of a long text, in pages that can be compared by their digests. */
 const pagedText = (text: string, place: Place): readonly string[] => {
   const { indent, after, sha256 } = place;
@@ -103,11 +110,11 @@ const pagedText = (text: string, place: Place): readonly string[] => {
     const title = `${indent}# page ${at + 1} of ${pages.length}, characters ${from} to ${from + page.length - 1}:`;
     from += page.length;
     const end = at === pages.length - 1 ? after : ' +';
-    return [title, `${indent}# ${sha256(page)}`, ...shortText(page, { ...place, after: end })];
+    return [title, digestLine(indent, sha256(page)), ...shortText(page, { ...place, after: end })];
   });
   return [
     `${indent}# ${text.length} characters on ${pages.length} pages, all of them:`,
-    `${indent}# ${sha256(text)}`,
+    digestLine(indent, sha256(text)),
     ...lines,
   ];
 };
