@@ -60,6 +60,55 @@ const DIFFERENCES: readonly (readonly [section: string, here: string, because: s
   ],
 ];
 
+const statuses = (): readonly string[] => [
+  '## Statuses',
+  '',
+  ...table(
+    ['from', 'to', 'when', 'for'],
+    [
+      ...STARTS.map((start) => [code(null), code(start.to), start.when, kind(start)]),
+      ...TRANSITIONS.map((move) => [code(move.from), code(move.to), move.when, kind(move)]),
+    ],
+  ),
+  '',
+];
+
+const phases = (): readonly string[] => [
+  '## Phases of a loop',
+  '',
+  'A loop has no phase from its claim to the first answer that is on disk.',
+  '',
+  ...table(
+    ['phase', 'goes with'],
+    Object.entries(PHASE_STATUSES).map(([phase, goesWith]) => [code(phase), goesWith.map(code).join(', ')]),
+  ),
+  '',
+  ...table(
+    ['from', 'to'],
+    PHASE_MOVES.map(([from, to]) => [code(from), code(to)]),
+  ),
+  '',
+];
+
+const moves = (): readonly string[] => [
+  '## Approvals',
+  '',
+  'An approval that was used never changes again, nor does one whose status is not in the first column.',
+  '',
+  ...table(
+    ['from', 'to'],
+    APPROVAL_MOVES.map(([from, to]) => [code(from), code(to)]),
+  ),
+  '',
+  '## Operations',
+  '',
+  ...table(
+    ['from', 'to', 'by'],
+    OPERATION_MOVES.map(({ from, to, by }) => [code(from), code(to), by.join(', ')]),
+  ),
+  '',
+];
+
 const states = (): string =>
   [
     HEAD,
@@ -68,46 +117,9 @@ const states = (): string =>
     '',
     'Every store asks these tables at each write. A pair that is not here is refused with `state_illegal_transition`, whoever asks.',
     '',
-    '## Statuses',
-    '',
-    ...table(
-      ['from', 'to', 'when', 'for'],
-      [
-        ...STARTS.map((start) => [code(null), code(start.to), start.when, kind(start)]),
-        ...TRANSITIONS.map((move) => [code(move.from), code(move.to), move.when, kind(move)]),
-      ],
-    ),
-    '',
-    '## Phases of a loop',
-    '',
-    'A loop has no phase from its claim to the first answer that is on disk.',
-    '',
-    ...table(
-      ['phase', 'goes with'],
-      Object.entries(PHASE_STATUSES).map(([phase, statuses]) => [code(phase), statuses.map(code).join(', ')]),
-    ),
-    '',
-    ...table(
-      ['from', 'to'],
-      PHASE_MOVES.map(([from, to]) => [code(from), code(to)]),
-    ),
-    '',
-    '## Approvals',
-    '',
-    'An approval that was used never changes again, nor does one whose status is not in the first column.',
-    '',
-    ...table(
-      ['from', 'to'],
-      APPROVAL_MOVES.map(([from, to]) => [code(from), code(to)]),
-    ),
-    '',
-    '## Operations',
-    '',
-    ...table(
-      ['from', 'to', 'by'],
-      OPERATION_MOVES.map(({ from, to, by }) => [code(from), code(to), by.join(', ')]),
-    ),
-    '',
+    ...statuses(),
+    ...phases(),
+    ...moves(),
     '## Where this differs from the requirement',
     '',
     'The requirement is [governed-runtime-states.md](requirements/governed-runtime-states.md); it leaves room in these places, or says otherwise.',

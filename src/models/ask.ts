@@ -57,10 +57,7 @@ const send = async (post: Post, timeout: number, given: AbortSignal): Promise<Se
   const late = AbortSignal.timeout(timeout);
   const signal = AbortSignal.any([given, late]);
   try {
-    const text = await ((_s: unknown, p: Promise<string | undefined>) => p)(
-      signal,
-      post({ signal, timeout }).then(bodyText),
-    );
+    const text = await until(signal, post({ signal, timeout }).then(bodyText));
     return text === undefined ? { fault: 'malformed', wait: undefined } : { text };
   } catch (error) {
     return { fault: late.aborted ? 'timeout' : faultOf(error), wait: askedWait(error) };

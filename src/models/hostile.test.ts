@@ -356,3 +356,14 @@ test('GR-TOOL-37 what a client throws goes no further, whatever it is', async ()
     expect(JSON.stringify(answered)).not.toContain('sk-secret');
   }
 });
+
+test('GR-TOOL-37 a client that does not look at its signal is left all the same when the time is over', async () => {
+  const never = new Promise<never>(() => {});
+  const client = { responses: { create: () => ({ asResponse: () => never }) } } as unknown as OpenAI;
+  const model = openaiModel(client, { model: 'gpt-test', world: atOnce, timeoutMs: 50, attempts: 1 });
+  const answered = await model.respond(requestWith(), { signal: signal() });
+  expect(answered).toMatchObject({
+    ok: false,
+    error: { code: 'provider_failed', message: expect.stringContaining('(timeout)') },
+  });
+});
