@@ -200,6 +200,10 @@ test.each<[string, unknown]>([
   ['a zod schema of a list', z.array(z.string())],
   ['a schema with a getter', Object.defineProperty({}, 'type', { get: () => 'object', enumerable: true })],
   ['a schema that leads elsewhere', { type: 'object', $ref: 'https://example.com/schema.json' }],
+  [
+    'an async refinement, whose rejection nobody could catch',
+    z.strictObject({ a: z.string().refine(async () => Promise.reject(new Error('late'))) }),
+  ],
   ['a zod transform', z.object({ a: z.string().transform((text) => text.length) })],
   ['a zod default', z.object({ a: z.string().default('x') })],
   ['a zod prefault', z.object({ a: z.string().prefault('x') })],

@@ -14,18 +14,30 @@ const changes = (schema: z.core.$ZodType): boolean => {
   return checks?.some((check) => check._zod.def.check === 'overwrite') ?? false;
 };
 
+/** Whether a refinement is an async function: it would always be refused, and its rejection would end the process. */
+const answersLater = (schema: z.core.$ZodType): boolean =>
+  (schema._zod.def.checks ?? []).some((check) => {
+    const { fn } = check._zod.def as { readonly fn?: unknown };
+    return typeof fn === 'function' && fn.constructor.name === 'AsyncFunction';
+  });
+
+const LATER = 'a refinement of the schema is async, and arguments are checked at once';
+
 const CHANGED = 'the schema changes arguments (a transform, pipe, default, catch, coercion or trim)';
 
 const schemaOf = (schema: z.ZodType): Result<JsonObject, string> => {
   let changing = false;
+  let late = false;
   try {
     const json = z.toJSONSchema(schema, {
       io: 'output',
       override: ({ zodSchema }) => {
         changing ||= changes(zodSchema);
+        late ||= answersLater(zodSchema);
       },
     });
     const { $schema: _dialect, '~standard': _standard, ...rest } = json;
+    if (late) return { ok: false, error: LATER };
     return changing ? { ok: false, error: CHANGED } : ok(JSON.parse(JSON.stringify(rest)) as JsonObject);
   } catch {
     return { ok: false, error: 'the schema holds what JSON cannot (a transform, a date, a function, …)' };
