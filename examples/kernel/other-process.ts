@@ -4,7 +4,7 @@
 import { execFileSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { decisionOn, UNAUTHENTICATED, unwrap } from 'readback/kernel';
-import { annDecides, inFolder } from './support.ts';
+import { ARCHIVE_JANUARY, annDecides, inFolder } from './support.ts';
 
 const APPLICATION = join(import.meta.dirname, 'application.ts');
 const READBACK = resolve(import.meta.dirname, '..', '..', 'bin', 'readback.js');
@@ -17,19 +17,7 @@ await inFolder(async ({ application, database, folder, world }) => {
       // Its own data folder: your approvers are not asked here, and your file of heads learns nothing of it.
       env: { ...process.env, READBACK_HOME: folder },
     });
-  const waiting = unwrap(
-    await kernel.propose({
-      run_id: 'archive-january',
-      task_id: 'tidy-up',
-      task: {
-        objective: 'Put the report of January into the archive.',
-        classification: { materiality: 'routine' },
-      },
-      proposal: { tool_name: 'reports.archive', arguments: { name: 'january' } },
-      proposed_by: 'primary_agent',
-      proposer: 'agent',
-    }),
-  );
+  const waiting = unwrap(await kernel.propose(ARCHIVE_JANUARY));
   console.log(readback('runs', 'list').trim());
   const approval = waiting.pending_action?.approval;
   if (approval === undefined) throw new Error('nothing waits');

@@ -2,7 +2,15 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Approvers, type Kernel, type KernelWorld, ok, refuse, unwrap } from 'readback/kernel';
+import {
+  type Approvers,
+  type Kernel,
+  type KernelWorld,
+  ok,
+  refuse,
+  type Submission,
+  unwrap,
+} from 'readback/kernel';
 import { openStore, type Store, systemWorld } from 'readback/store';
 
 /** Ann decides, reached over these channels; everybody else is refused. */
@@ -12,6 +20,19 @@ export const annDecides = (...channels: readonly string[]): Approvers => ({
       ? ok(undefined)
       : refuse('approver_not_authorized', 'only ann decides here', 'ask ann'),
 });
+
+/** What an agent wants in these examples: one call, and what it is for. */
+export const ARCHIVE_JANUARY: Submission = {
+  run_id: 'archive-january',
+  task_id: 'tidy-up',
+  task: {
+    objective: 'Put the report of January into the archive.',
+    classification: { materiality: 'routine' },
+  },
+  proposal: { tool_name: 'reports.archive', arguments: { name: 'january' } },
+  proposed_by: 'primary_agent',
+  proposer: 'agent',
+};
 
 export interface Setting {
   readonly folder: string;

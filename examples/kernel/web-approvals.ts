@@ -5,7 +5,7 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { type Approvers, ok, packetDigest, refuse, showPacket, unwrap } from 'readback/kernel';
-import { inFolder, type Setting } from './support.ts';
+import { ARCHIVE_JANUARY, inFolder, type Setting } from './support.ts';
 
 /** Who is signed in, by the secret of their session. A real application has its own sessions. */
 const SESSIONS: Readonly<Record<string, { readonly name: string; readonly decides: boolean }>> = {
@@ -84,19 +84,7 @@ const hidden = (page: string, name: string): string =>
 await inFolder(async (setting) => {
   const app = site(setting);
   const { kernel } = setting.application({ approvers });
-  unwrap(
-    await kernel.propose({
-      run_id: 'archive-january',
-      task_id: 'tidy-up',
-      task: {
-        objective: 'Put the report of January into the archive.',
-        classification: { materiality: 'routine' },
-      },
-      proposal: { tool_name: 'reports.archive', arguments: { name: 'january' } },
-      proposed_by: 'primary_agent',
-      proposer: 'agent',
-    }),
-  );
+  unwrap(await kernel.propose(ARCHIVE_JANUARY));
   const ask = async (session: string, init: RequestInit = {}): Promise<string> =>
     (await app.request('/approvals/archive-january', { ...init, headers: { 'x-session': session } })).text();
   const answer = async (session: string, page: string): Promise<string> => {

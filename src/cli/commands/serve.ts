@@ -28,14 +28,20 @@ const logOn =
 
 const LOOPBACK = /^(?:127\.|::1$|\[::1\]$|localhost$)/;
 
-const serveStore = async (store: Store, parsed: Parsed, world: World): Promise<Result<ExitStatus>> => {
-  const port = readPort(parsed);
-  if (!port.ok) return port;
-  const host = parsed.value('host') ?? '127.0.0.1';
+interface Address {
+  readonly host: string;
+  readonly port: number;
+}
+
+const serveStore = async (
+  store: Store,
+  { host, port }: Address,
+  world: World,
+): Promise<Result<ExitStatus>> => {
   const { serve } = await loadWeb();
   const { now, random } = world;
   const stopped = world.stopped();
-  const serving = await serve({ store, host, port: port.value, now, random, log: logOn(world) });
+  const serving = await serve({ store, host, port, now, random, log: logOn(world) });
   if (!serving.ok) return serving;
   const { url, close } = serving.value;
   world.out.write(`readback serves ${await store.documents.count()} documents at ${url}\n`);
@@ -73,8 +79,12 @@ export const serveSite: Command = {
     },
   ],
   run: async (parsed, world) => {
+    // Wrong use leaves no database behind.
+    const port = readPort(parsed);
+    if (!port.ok) return port;
+    const address = { host: parsed.value('host') ?? '127.0.0.1', port: port.value };
     const store = await openDatabase(parsed, world, { creates: true });
     if (!store.ok) return store;
-    return withOpened(store.value.close, () => serveStore(store.value, parsed, world));
+    return withOpened(store.value.close, () => serveStore(store.value, address, world));
   },
 };

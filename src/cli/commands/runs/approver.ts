@@ -51,7 +51,7 @@ export const runsApproverAdd: Command = approverCommand({
     BY,
   ],
   operands: 'names',
-  takes: { least: 1, most: 1, what: 'the name of an approver' },
+  takes: { least: 1, most: 1, what: 'an approver' },
   examples: [
     { line: 'readback runs approver add kim', does: 'a key under a passphrase' },
     {
@@ -86,7 +86,7 @@ export const runsApproverRemove: Command = approverCommand({
   ],
   options: [BY],
   operands: 'names',
-  takes: { least: 1, most: 1, what: 'the name of an approver' },
+  takes: { least: 1, most: 1, what: 'an approver' },
   examples: [{ line: 'readback runs approver remove kim --by lee', does: 'kim lost the passphrase' }],
   prepare: (parsed) => {
     const name = named(parsed);
