@@ -61,7 +61,6 @@ const definition: ToolDefinition = {
   input_schema: { type: 'object' },
   requires_verification: false,
   sensitive_output: false,
-  sensitive_arguments: [],
   target_from_arguments: false,
   timeout_ms: 30_000,
   recovery: null,
@@ -92,7 +91,7 @@ test.each<[string, string, string]>([
   [
     'definition',
     definitionFingerprint(definition, world),
-    '26e137b475ce2557e98ab4d5302d30cf22d2e2260bbce93c1f23e9b4b25f7998',
+    'ee32334dd61c5631b20a4135565492f577fca70a758e5f152a051f8880083a74',
   ],
   [
     'input',

@@ -11,7 +11,6 @@ const DEFINITION = {
   input_schema: { type: 'object', properties: { to: { type: 'string' } } },
   requires_verification: true,
   sensitive_output: false,
-  sensitive_arguments: ['body'],
   target_from_arguments: true,
   timeout_ms: 30000,
   recovery: { plan: 'write a second message' },

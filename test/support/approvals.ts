@@ -31,7 +31,6 @@ const DEFINITION: ToolDefinition = {
   input_schema: { type: 'object' },
   requires_verification: true,
   sensitive_output: false,
-  sensitive_arguments: [],
   target_from_arguments: true,
   timeout_ms: 1000,
   recovery: { plan: 'restore last night’s copy' },

@@ -14,7 +14,6 @@ export const definitionOf = (
   input_schema: { type: 'object' },
   requires_verification: true,
   sensitive_output: false,
-  sensitive_arguments: [],
   target_from_arguments: true,
   timeout_ms: 1000,
   recovery: { plan: 'restore the copy of last night' },

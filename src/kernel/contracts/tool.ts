@@ -44,8 +44,6 @@ export const toolDefinition = z.strictObject({
   input_schema: jsonObject,
   requires_verification: z.boolean(),
   sensitive_output: z.boolean(),
-  /** Names of top-level arguments that traces and lists never show. */
-  sensitive_arguments: z.array(z.string()),
   /** Whether the target comes from the arguments, by the application's own function. */
   target_from_arguments: z.boolean(),
   timeout_ms: z.int().min(1),

@@ -55,7 +55,6 @@ const DRIFT: readonly Change[] = [
     input: { type: 'object', properties: { site: { type: 'string' }, build: { type: 'integer' } } },
   }),
   tool('GR-APPR-07 the sensitivity of its output', { sensitive_output: true }),
-  tool('GR-APPR-07 the sensitivity of its arguments', { sensitive_arguments: ['build'] }),
   tool('its time', { timeout_ms: 5 }),
   tool('its recovery plan', { recovery: { plan: 'publish the build before' } }),
   tool('its provenance', { provenance: { server_id: 'other' } }),

@@ -19,7 +19,6 @@ const MEMBERS = [
   'side_effect_class',
   'input',
   'sensitive_output',
-  'sensitive_arguments',
   'requires_verification',
   'timeout_ms',
   'recovery',
@@ -93,7 +92,6 @@ const definitionOf = (given: Given, input: ToolInput): unknown => ({
   requires_verification:
     hasConsequences(given) || (given.requires_verification ?? given.verify !== undefined),
   sensitive_output: given.sensitive_output ?? false,
-  sensitive_arguments: given.sensitive_arguments ?? [],
   target_from_arguments: given.target !== undefined,
   timeout_ms: given.timeout_ms ?? DEFAULT_TIMEOUT_MS,
   recovery: given.recovery ?? null,
@@ -116,11 +114,6 @@ const checkTogether = (definition: ToolDefinition, given: Given): string | undef
   if (given.execute === undefined) return '`execute` is missing';
   if (definition.requires_verification && given.verify === undefined) return '`verify` is missing';
   if (definition.timeout_ms > LONGEST_TIMEOUT_MS) return `timeout_ms is above ${LONGEST_TIMEOUT_MS}`;
-  const properties = definition.input_schema['properties'];
-  const isDeclared = (name: string): boolean =>
-    typeof properties === 'object' && properties !== null && Object.hasOwn(properties, name);
-  if (!definition.sensitive_arguments.every(isDeclared))
-    return 'a name of sensitive_arguments is no property of the input schema';
   const texts = [definition.version, ...Object.values(definition.recovery ?? {})];
   return texts.some((text) => text !== null && isBlank(text))
     ? 'version and recovery are not blank'
@@ -143,7 +136,6 @@ const frozenSpec = (given: Given, definition: ToolDefinition): ToolSpec<never> =
     input: definition.input_schema,
     ...(given.recovery !== undefined && { recovery: definition.recovery }),
     ...(given.provenance !== undefined && { provenance: definition.provenance }),
-    ...(given.sensitive_arguments !== undefined && { sensitive_arguments: definition.sensitive_arguments }),
   };
   return Object.freeze({ ...kept, ...data }) as unknown as ToolSpec<never>;
 };

@@ -33,7 +33,6 @@ const complete = (changes: Record<string, unknown> = {}): Record<string, unknown
   },
   target: (args: JsonObject) => String(args['path']),
   sensitive_output: false,
-  sensitive_arguments: ['token'],
   timeout_ms: 1000,
   recovery: { plan: 'Take it from the backup.' },
   provenance: { server: 'files', tools: ['remove'] },
@@ -177,11 +176,6 @@ test.each<[string, Record<string, unknown>]>([
   ['no time', { timeout_ms: 0 }],
   ['a fraction of a millisecond', { timeout_ms: 1.5 }],
   ['more time than a timer takes, which would fire at once', { timeout_ms: 2 ** 31 }],
-  [
-    'a sensitive argument that the schema does not know, a slip that would show it',
-    { sensitive_arguments: ['tokn'] },
-  ],
-  ['a sensitive argument by inheritance', { sensitive_arguments: ['constructor'] }],
   ['a provenance that is no data', { provenance: { now: () => 1 } }],
   ['a flag that is no flag', { sensitive_output: 'no' }],
   ['a blank version of a reading tool', { side_effect_class: 'read', version: ' ' }],
@@ -217,7 +211,7 @@ test.each<[string, unknown]>([
   ['a zod preprocess', z.object({ a: z.preprocess((value) => value, z.string()) })],
   ['a zod date', z.object({ a: z.date() })],
 ])('section 1, Tools: %s is refused', (_, input) => {
-  expect(codeOf(complete({ input, sensitive_arguments: [] }))).toBe('schema_invalid');
+  expect(codeOf(complete({ input }))).toBe('schema_invalid');
 });
 
 /** Everything that can be reached from a value, functions and zod aside. */
@@ -273,7 +267,7 @@ describe('GR-TOOL-29 a registered definition cannot be changed', () => {
 
   test('by exchanging the check of a zod schema', () => {
     const input = z.strictObject({ a: z.string().refine((text) => text !== 'bad') });
-    const tool = toolOf(complete({ input, sensitive_arguments: [] }));
+    const tool = toolOf(complete({ input }));
     Object.assign(input, {
       safeParse: () => ({ success: true, data: { a: 'bad' } }),
       parse: () => ({ a: 'bad' }),
@@ -319,7 +313,6 @@ describe('the fingerprint', () => {
       { input: { ...(complete()['input'] as object), title: 'x' } },
     ],
     ['sensitive output', { sensitive_output: true }],
-    ['sensitive arguments', { sensitive_arguments: ['token', 'path'] }],
     ['where the target comes from', { target: undefined }],
     ['time', { timeout_ms: 1001 }],
     ['recovery plan', { recovery: { plan: 'Take it from another backup.' } }],
@@ -340,7 +333,7 @@ describe('the fingerprint', () => {
   });
 
   test('every member of the definition is among those', () => {
-    expect(Object.keys(toolOf(complete()).definition)).toHaveLength(14);
+    expect(Object.keys(toolOf(complete()).definition)).toHaveLength(13);
   });
 
   test('it does not change with the order of members, or with functions', () => {
@@ -375,7 +368,6 @@ test('a tool is defined with the types of its arguments, and the definition is a
     } satisfies Json,
     requires_verification: false,
     sensitive_output: false,
-    sensitive_arguments: [],
     target_from_arguments: false,
     timeout_ms: 30_000,
     recovery: null,

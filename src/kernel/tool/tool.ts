@@ -58,7 +58,6 @@ export interface ToolSpec<A = JsonObject> {
   /** What the call acts on, by the application's own reading of the arguments. */
   readonly target?: (args: A) => string | null;
   readonly sensitive_output?: boolean;
-  readonly sensitive_arguments?: readonly string[];
   /** Above `read` always true; below, default: whether there is a `verify`. */
   readonly requires_verification?: boolean;
   /** Of one execution, verification included. Default 30,000. */
