@@ -25,7 +25,7 @@ export const openedLedger = async (address: string, options: LedgerOptions): Pro
 };
 
 /** An event that nothing depends on. */
-export const note = (text: string): LedgerEvent => ({ ...event('handoff'), actor: text });
+export const note = (text: string): LedgerEvent => ({ ...event('model_answered'), actor: text });
 
 const LEDGER_TABLES = ['run_entries', 'ledger_log', 'ledger_identity', 'ledger_heads'];
 const RUN_TABLES = ['runs', 'approvals', 'operations', 'leases'];

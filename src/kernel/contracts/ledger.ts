@@ -14,7 +14,6 @@ export const LEDGER_EVENTS = [
   'operation_settled',
   'recovery_required',
   'recovery_resolved',
-  'handoff',
   'run_ended',
 ] as const;
 

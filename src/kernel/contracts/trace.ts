@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { extensions, id } from './common.ts';
 import { classification } from './run.ts';
 
+/** All words of the contract. `handoff` and `reconciliation` are for traces of others: no entry of a run becomes one. */
 export const TRACE_EVENT_TYPES = [
   'route',
   'handoff',

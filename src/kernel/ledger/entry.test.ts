@@ -81,7 +81,7 @@ test('the place of an entry is read from its text as a parser reads it, whatever
     fc.property(any, ({ run_id, reference, actor, code, facts }) => {
       const run = { ...RUN, run_id };
       const events = [
-        { event: 'handoff' as const, reference, actor, codes: [code], facts: { ...facts, prev: 'x' } },
+        { event: 'model_answered' as const, reference, actor, codes: [code], facts: { ...facts, prev: 'x' } },
       ];
       const [made] = chain({ run, at: AT, last: undefined, events }, WORLD);
       expect(standingOf(made?.text ?? '')).toEqual({

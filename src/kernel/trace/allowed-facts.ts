@@ -8,7 +8,7 @@ export const ALLOWED_FACTS: Readonly<Record<LedgerEventName, readonly string[]>>
   run_created: ['kind', 'workflow'],
   model_answered: ['status', 'proposals', 'step', 'input_tokens', 'output_tokens'],
   policy_decided: ['outcome', 'tool', 'class', 'policy_revision'],
-  tool_called: ['tool', 'status', 'verification', 'redacted', 'truncated'],
+  tool_called: ['tool', 'status', 'verification'],
   approval_requested: ['tool', 'tool_version', 'expires_at'],
   approval_decided: ['decision', 'channel'],
   approval_ended: ['status', 'changed'],
@@ -16,6 +16,5 @@ export const ALLOWED_FACTS: Readonly<Record<LedgerEventName, readonly string[]>>
   operation_settled: ['status', 'verification'],
   recovery_required: [],
   recovery_resolved: ['decision'],
-  handoff: ['to', 'authority'],
   run_ended: ['status'],
 };

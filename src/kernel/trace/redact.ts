@@ -18,9 +18,6 @@ export const shownId = (world: Pick<KernelWorld, 'sha256'>, value: string): stri
 
 const MOST = 120;
 
-/** Facts that are names. Whoever proposes a call chooses the name of its tool. */
-const NAMES: ReadonlySet<string> = new Set(['tool', 'to']);
-
 /** What cannot be taken for more than one word of a summary. */
 const PLAIN = /^[\w.:@/+-]+$/;
 
@@ -39,6 +36,7 @@ export const shownFacts = ({ event, facts }: Facts, world: Pick<KernelWorld, 'sh
     .filter((name) => facts[name] !== undefined && facts[name] !== null)
     .map((name) => {
       const value = facts[name] as Json;
-      return `${name}=${NAMES.has(name) ? shownId(world, String(value)) : wordOf(value)}`;
+      // Whoever proposes a call chooses the name of its tool.
+      return `${name}=${name === 'tool' ? shownId(world, String(value)) : wordOf(value)}`;
     })
     .join(', ');

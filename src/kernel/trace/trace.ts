@@ -16,7 +16,6 @@ const TYPES: Readonly<Record<LedgerEventName, TraceEvent['event_type']>> = {
   operation_settled: 'verification',
   recovery_required: 'recovery',
   recovery_resolved: 'recovery',
-  handoff: 'handoff',
   run_ended: 'completion',
 };
 
