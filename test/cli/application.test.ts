@@ -12,18 +12,19 @@ const MODULES = {
   'throws.mjs': "throw new Error('no \\u001b[2J screen');",
   'refuses.mjs': "export default () => { throw new Error('no \\u001b[2J screen'); };",
   'submits.mjs': `export default () => ({
-    kernel: { resume() {}, recover() {}, lookup() {} },
+    kernel: { resume() {}, recover() {}, reissue() {}, lookup() {} },
     submission: () => { throw new Error('no \u001b[2J screen'); },
   });`,
   'none.mjs': 'export default () => ({ kernel: null });',
   'empty.mjs': 'export default () => ({ kernel: {} });',
+  'older.mjs': 'export default () => ({ kernel: { resume() {}, recover() {}, lookup() {} } });',
   'waits.mjs': 'await new Promise(() => {});',
   'idles.mjs': 'export default () => new Promise(() => {});',
   'leaves.mjs':
     'export default () => { Promise.reject(new Error("\\u001b[2J")); return new Promise(() => {}); };',
   'prints.mjs': `console.log('one'); export default () => {
     process.stdout.write('two\\n');
-    return { kernel: { resume: async () => (${RUN}), recover() {}, lookup() {} } };
+    return { kernel: { resume: async () => (${RUN}), recover() {}, reissue() {}, lookup() {} } };
   };`,
 };
 
@@ -57,10 +58,13 @@ test.each(['throws.mjs', 'refuses.mjs', 'submits.mjs'])(
   },
 );
 
-test.each(['none.mjs', 'empty.mjs'])('an application without a kernel is told so: %s', (file) => {
-  const { status, out } = resume(file);
-  expect([status, JSON.parse(out)]).toMatchObject([1, { problem: { code: 'application_invalid' } }]);
-});
+test.each(['none.mjs', 'empty.mjs', 'older.mjs'])(
+  'an application without a kernel that has all that is asked of it is told so: %s',
+  (file) => {
+    const { status, out } = resume(file);
+    expect([status, JSON.parse(out)]).toMatchObject([1, { problem: { code: 'application_invalid' } }]);
+  },
+);
 
 test.each(['waits.mjs', 'idles.mjs', 'leaves.mjs'])(
   'an application that never answers is no success: %s',

@@ -211,6 +211,7 @@ describe('what can be done', () => {
     expect((await house.ask('reissue', 'run-1')).status).toBe(2);
     const first = await taken(kernelOf({ store, tools, world, approvalMs: 1 }).propose(submissionOf()));
     await setTimeout(20);
+    expect((await house.ask('resume', 'run-1')).out).toContain('readback runs reissue ID --app FILE');
     const fresh = (await house.json('reissue', 'run-1', '--app', app)) as RunView;
     const old = first.pending_action;
     expect(fresh).toMatchObject({ status: 'waiting_approval', pending: { approval_status: 'pending' } });

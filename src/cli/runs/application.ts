@@ -43,7 +43,7 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
 /** What these commands ask of a kernel. */
-const ASKED = ['resume', 'recover', 'lookup'] as const satisfies readonly (keyof Kernel)[];
+const ASKED = ['resume', 'recover', 'reissue', 'lookup'] as const satisfies readonly (keyof Kernel)[];
 
 const isApplication = (value: unknown): value is Application => {
   const kernel = isObject(value) ? value['kernel'] : undefined;

@@ -104,7 +104,7 @@ export const listed = (runs: readonly RunState[], { terminal }: Pick<Sink, 'term
     .map((line) => `${line}\n`)
     .join('');
 
-const REISSUED = 'kernel.reissue in the application, or: readback runs cancel ID';
+const REISSUED = 'readback runs reissue ID --app FILE, or: readback runs cancel ID';
 
 const AFTER_APPROVAL: Readonly<Record<string, string>> = {
   pending: 'readback runs approve ID --approval APPROVAL_ID',

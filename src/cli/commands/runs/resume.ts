@@ -20,7 +20,7 @@ const withoutTools = ({ status, pending_action: pending }: RunState): Result<nev
 export const runsResume: Command = runsCommand({
   name: 'runs resume',
   summary: 'go on with a run from what is on disk: execute what is approved, finish what is confirmed',
-  usage: 'ID --app FILE [--database ADDRESS] [--format text|json]',
+  usage: 'ID [--app FILE] [--database ADDRESS] [--format text|json]',
   about: [
     'Everything is checked again at this moment: tool, arguments, target, authorisation, policy, approval. What was started',
     'and has no outcome on disk becomes recovery_required; it is never tried again.',
