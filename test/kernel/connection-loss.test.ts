@@ -13,7 +13,7 @@ import {
   submissionOf,
   taken,
 } from '../support/governed.ts';
-import { type Fresh, ownDatabase } from '../support/postgres.ts';
+import { type Fresh, hasPostgres, ownDatabase } from '../support/postgres.ts';
 import { raw } from '../support/raw.ts';
 import { sharedPort } from '../support/shared-postgres.ts';
 import { opened } from '../support/stores.ts';
@@ -21,9 +21,6 @@ import { opened } from '../support/stores.ts';
 const LEASE_MS = 1000;
 
 let fresh: Fresh;
-beforeAll(async () => {
-  fresh = await ownDatabase(await sharedPort(inject('postgresDoor')));
-}, 120_000);
 
 /** Which write of an execution loses its answer, and what may be known of it afterwards. */
 const WRITES: readonly (readonly [at: number, what: string, effects: number, end: string])[] = [
@@ -69,33 +66,42 @@ const approved = async (during: (address: string) => Promise<void> = async () =>
   return { proxy, store, target, kernelWith };
 };
 
-describe('a commit whose answer is lost is neither taken for done nor done again', () => {
-  test.each(WRITES)('write %i: %s', async (at, _what, effects, end) => {
-    const { proxy, store, target, kernelWith } = await approved();
-    expect(await codeOf(kernelWith(cutAt(store.runs, proxy, at)).resume('run-1'))).toBe(
-      'state_write_unknown',
-    );
-    expect(proxy.cuts()).toBe(1);
-    expect(target.effects()).toHaveLength(effects);
-    await pause(LEASE_MS + 200);
-    for (let times = 0; times < 3; times++)
-      expect(await codeOf(kernelWith(store.runs).resume('run-1'))).toBe(end);
-    expect(target.effects()).toHaveLength(effects);
+const TITLE = hasPostgres() ? 'postgres' : 'postgres (not installed: apt-get install postgresql)';
+
+describe.skipIf(!hasPostgres())(TITLE, () => {
+  beforeAll(async () => {
+    fresh = await ownDatabase(await sharedPort(inject('postgresDoor')));
+  }, 120_000);
+
+  test.each(WRITES)(
+    'a commit whose answer is lost is neither taken for done nor done again, write %i: %s',
+    async (at, _what, effects, end) => {
+      const { proxy, store, target, kernelWith } = await approved();
+      expect(await codeOf(kernelWith(cutAt(store.runs, proxy, at)).resume('run-1'))).toBe(
+        'state_write_unknown',
+      );
+      expect(proxy.cuts()).toBe(1);
+      expect(target.effects()).toHaveLength(effects);
+      await pause(LEASE_MS + 200);
+      for (let times = 0; times < 3; times++)
+        expect(await codeOf(kernelWith(store.runs).resume('run-1'))).toBe(end);
+      expect(target.effects()).toHaveLength(effects);
+      expect(await store.check()).toEqual([]);
+    },
+  );
+
+  test('GR-DUR-21 every connection is lost while the tool works: it is executed once, and recorded over fresh ones', async () => {
+    const { store, target, kernelWith } = await approved(async (address) => {
+      await raw(
+        address,
+        `select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and pid <> pg_backend_pid()`,
+      );
+      // Until the pool has heard of it: a tool that ends in the same moment finds what the table above tries.
+      await pause(LEASE_MS / 4);
+    });
+    expect(await codeOf(kernelWith(store.runs).resume('run-1'))).toBe('completed');
+    expect(target.effects()).toHaveLength(1);
     expect(await store.check()).toEqual([]);
   });
-});
-
-test('GR-DUR-21 every connection is lost while the tool works: it is executed once, and recorded over fresh ones', async () => {
-  const { store, target, kernelWith } = await approved(async (address) => {
-    await raw(
-      address,
-      `select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and pid <> pg_backend_pid()`,
-    );
-    // Until the pool has heard of it: a tool that ends in the same moment finds what the table above tries.
-    await pause(LEASE_MS / 4);
-  });
-  expect(await codeOf(kernelWith(store.runs).resume('run-1'))).toBe('completed');
-  expect(target.effects()).toHaveLength(1);
-  expect(await store.check()).toEqual([]);
 });
