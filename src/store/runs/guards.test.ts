@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Raw, rawConnection, refusalOf } from '../../../test/support/raw.ts';
 import { onEveryEngine, opened } from '../../../test/support/stores.ts';
@@ -11,7 +12,10 @@ const connected = async (where: string): Promise<Raw> => {
   return connection;
 };
 
-/** Each names the guard that refuses it; `run-1` waits, `run-2` is owned and executes, `run-3` has ended. */
+/**
+ * Each names the guard that refuses it; `run-1` waits, `run-2` is owned and executes, `run-3` has ended. The approvals of
+ * `run-5` and `run-6` are used and have no operation; the lease of `run-5` has expired, and `run-6` is owned. The epoch is 5.
+ */
 const ATTACKS: readonly (readonly [string, string])[] = [
   [
     `update runs set revision = revision + 2, fence = '3.0' where run_id = 'run-1'`,
@@ -65,6 +69,7 @@ const ATTACKS: readonly (readonly [string, string])[] = [
   [`update approvals set body = '{}' where run_id = 'run-1'`, 'state_illegal_transition'],
   [`update approvals set approval_id = 'other', status = 'approved' where run_id = 'run-1'`, 'state_invalid'],
   [`update approvals set run_id = 'run-2', status = 'approved' where run_id = 'run-1'`, 'state_invalid'],
+  [`update approvals set since = 2, status = 'approved' where run_id = 'run-1'`, 'state_invalid'],
   [`update approvals set used_at = null where run_id = 'run-2'`, 'approval_not_pending'],
   [`update approvals set used_at = 'later' where run_id = 'run-2'`, 'approval_not_pending'],
   [`update approvals set status = 'pending', used_at = null where run_id = 'run-2'`, 'approval_not_pending'],
@@ -78,6 +83,12 @@ const ATTACKS: readonly (readonly [string, string])[] = [
   ],
   [`update operations set status = 'outcome_unknown', token = 7 where run_id = 'run-2'`, 'state_invalid'],
   [`update operations set request_fingerprint = 'x' where run_id = 'run-2'`, 'state_invalid'],
+  ...[`operation_id = 'x'`, `run_id = 'run-1'`, 'since = 9', `approval_id = 'x'`, 'token = 7'].map(
+    (change): readonly [string, string] => [
+      `update operations set ${change} where run_id = 'run-2'`,
+      'state_invalid',
+    ],
+  ),
   [`update operations set status = 'started' where run_id = 'run-3'`, 'operation_conflict'],
   [`update operations set status = 'confirmed' where run_id = 'run-3'`, 'operation_conflict'],
   [`delete from operations where run_id = 'run-2'`, 'state_invalid'],
@@ -93,6 +104,15 @@ const ATTACKS: readonly (readonly [string, string])[] = [
     `insert into operations values ('second', 'run-3', 3, 'x', 'f', 1, 'confirmed', '{}', 'd')`,
     'operation_conflict',
   ],
+  ...[
+    ['run-5', 1],
+    ['run-6', 2],
+  ].map(([run, token]): readonly [string, string] => [
+    `insert into operations values ('second', '${run}', 3, '${run}-approval-1', 'f', ${token}, 'started', '{}', 'd')`,
+    'fence_stale',
+  ]),
+  [`update runs set revision = 3, fence = '3.1' where run_id = 'run-5'`, 'fence_stale'],
+  [`update leases set expires = 9999999999999 where run_id = 'run-5'`, 'fence_stale'],
   [`update leases set token = 0, owner = null, expires = 0 where run_id = 'run-2'`, 'fence_stale'],
   [`update leases set owner = 'thief' where run_id = 'run-2'`, 'fence_stale'],
   [`update leases set owner = 'thief', token = token + 1 where run_id = 'run-2'`, 'lease_held'],
@@ -100,6 +120,8 @@ const ATTACKS: readonly (readonly [string, string])[] = [
   [`update leases set run_id = 'run-9' where run_id = 'run-2'`, 'state_invalid'],
   [`delete from leases where run_id = 'run-3'`, 'fence_stale'],
   [`insert into leases values ('run-1', null, 0, 0)`, 'state_invalid'],
+  [`insert into leases values ('run-9', null, 4, 0)`, 'fence_stale'],
+  [`insert into leases values ('run-9', 'thief', 5, 9999999999999)`, 'fence_stale'],
   [`update lease_epoch set base = base - 1`, 'fence_stale'],
   [`delete from lease_epoch`, 'fence_stale'],
 ];
@@ -175,6 +197,16 @@ onEveryEngine(({ address, engine }) => {
     const connection = await connected(where);
     // An id that is taken and has no run, as one that was purged.
     await connection.run(`insert into leases values ('run-8', null, 0, 0)`);
+    for (const [id, ttlMs] of [
+      ['run-5', 1],
+      ['run-6', 60_000],
+    ] as const) {
+      await approved(runs, id);
+      await connection.run(`update approvals set used_at = 'now' where run_id = '${id}'`);
+      expect(await runs.acquire(id, 'worker-a', ttlMs)).toMatchObject({ ok: true });
+    }
+    await connection.run('update lease_epoch set base = 5');
+    await setTimeout(20);
     for (const [statement, code] of [...ATTACKS, ...(engine === 'sqlite' ? ON_SQLITE : ON_POSTGRES)])
       expect(await refusalOf(connection, statement), statement).toContain(`${code}: `);
     expect(await Promise.all(['run-1', 'run-2', 'run-3', 'run-4'].map((id) => runs.load(id)))).toEqual(
