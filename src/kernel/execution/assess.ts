@@ -26,41 +26,42 @@ export interface Assessed extends Authorized {
 /** A name that somebody proposed, as it may be shown. */
 export const shownName = (name: string): string => `"${clip(visible(name), 128)}"`;
 
-/** Resolves the tool and checks the arguments, in this order. `exposed`: the tools of the run, where it has fewer. */
-export const resolveCall = (
+/** A proposed call, as far as it says what is to be done. */
+type Proposed = Pick<Resolved, 'arguments'> & { readonly target?: string | null | undefined };
+
+/** The registered tool of this name. `exposed`: the tools of the run, where it has fewer. */
+export const findTool = (
   { tools }: Pick<Parts, 'tools'>,
-  call: {
-    readonly tool_name: string;
-    readonly arguments: JsonObject;
-    readonly target?: string | null | undefined;
-  },
+  name: string,
   exposed?: readonly string[],
-): Result<Resolved, Refusal> => {
-  const tool = tools.get(call.tool_name);
+): Result<Tool, Refusal> => {
+  const tool = tools.get(name);
   if (tool === undefined)
-    return refuse(
-      'tool_unknown',
-      `no tool ${shownName(call.tool_name)} is registered`,
-      'propose a registered tool',
-    );
-  if (exposed?.includes(call.tool_name) === false)
-    return refuse(
-      'tool_not_exposed',
-      `this run may not use the tool ${shownName(call.tool_name)}`,
-      'propose a tool of the run',
-    );
-  return checkCall(tool, call);
+    return refuse('tool_unknown', `no tool ${shownName(name)} is registered`, 'propose a registered tool');
+  return exposed?.includes(name) === false
+    ? refuse(
+        'tool_not_exposed',
+        `this run may not use the tool ${shownName(name)}`,
+        'propose a tool of the run',
+      )
+    : ok(tool);
 };
 
-/** The second half of `resolveCall`, for a tool that is found. */
-export const checkCall = (
-  tool: Tool,
-  call: { readonly arguments: JsonObject; readonly target?: string | null | undefined },
-): Result<Resolved, Refusal> => {
+const checkCall = (tool: Tool, call: Proposed): Result<Resolved, Refusal> => {
   const args = checkArguments(tool, call.arguments);
   if (!args.ok) return args;
   const target = targetOf(tool, args.value, call.target);
   return target.ok ? ok({ tool, arguments: args.value, target: target.value }) : target;
+};
+
+/** Resolves the tool and checks the arguments, in this order. `exposed` is that of `findTool`. */
+export const resolveCall = (
+  parts: Pick<Parts, 'tools'>,
+  call: Proposed & { readonly tool_name: string },
+  exposed?: readonly string[],
+): Result<Resolved, Refusal> => {
+  const tool = findTool(parts, call.tool_name, exposed);
+  return tool.ok ? checkCall(tool.value, call) : tool;
 };
 
 /** A fresh decision of the policy over a resolved call. Refused only where the application could not be asked. */

@@ -7,7 +7,7 @@ import { proposalFingerprint } from '../fingerprint.ts';
 import type { Promised } from '../kernel.ts';
 import { refuse } from '../problem.ts';
 import type { ReasonCode } from '../reason-codes.ts';
-import { assess, resolveAnew, resolveCall } from './assess.ts';
+import { assess, findTool, resolveAnew } from './assess.ts';
 import { approvalRequested, policyDecided } from './events.ts';
 import { pendingActionOf } from './packet.ts';
 import type { Parts } from './parts.ts';
@@ -45,9 +45,9 @@ export const freshPacket = async (
   reissuedFrom: string | null,
 ): Promised<Fresh> => {
   const old = pendingOf(run);
-  const found = resolveCall(parts, { ...old.tool_request, target: null }, run.claim?.allowed_tools);
+  const found = findTool(parts, old.tool_request.tool_name, run.claim?.allowed_tools);
   if (!found.ok) return found;
-  const resolved = resolveAnew(found.value.tool, old.tool_request);
+  const resolved = resolveAnew(found.value, old.tool_request);
   if (!resolved.ok) return resolved;
   const { tool, target } = resolved.value;
   const changed = toolProblem(run, tool.fingerprint);
