@@ -60,7 +60,10 @@ export interface Ledger {
   seal(): Promise<void>;
   /** Whether it is what was written, as far as heads can tell; default: against those in the data folder. */
   verify(trust?: LedgerTrust): Stored<LedgerVerdict>;
-  /** Writes JSON lines, each with its line feed: of all entries or of one run. Gives the number of entries. */
+  /**
+   * Writes JSON lines, each with its line feed: of all entries or of one run. Gives the number of entries; for a run that has
+   * none `run_not_found`, and nothing is written.
+   */
   export(write: (lines: string) => void | Promise<void>, wish?: { readonly run?: string }): Stored<number>;
   health(): LedgerHealth;
   /** Heads of other ledgers, which this database keeps for them. */
@@ -153,17 +156,20 @@ export const verifyLedgerExport = async (
     : ok(verdict);
 };
 
+const noEntry = (): Result<never> =>
+  fail('run_not_found', 'the ledger has no entry of this run', 'look for its id: readback runs list');
+
 const exportFrom = (engine: Engine): Ledger['export'] => {
   return (write, { run } = {}) =>
     attempt(() =>
       engine.snapshot(async (db) => {
-        await write(formatExportHead({ origin: await originOf(db), run }));
-        let count = 0;
+        let [head, count] = [formatExportHead({ origin: await originOf(db), run }), 0];
         for await (const lines of ledgerLines(db, run)) {
-          await write(lines.map(formatLine).join(''));
-          count += lines.length;
+          await write(head + lines.map(formatLine).join(''));
+          [head, count] = ['', count + lines.length];
         }
-        await write(formatExportTail(count));
+        if (run !== undefined && count === 0) return noEntry();
+        await write(head + formatExportTail(count));
         return ok(count);
       }),
     );

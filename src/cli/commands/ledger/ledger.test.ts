@@ -1,41 +1,14 @@
 import { copyFileSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { readbackHere } from '../../../../test/support/in-process.ts';
 import { attack, newFolder, openedLedger } from '../../../../test/support/ledgers.ts';
 import { writeRuns } from '../../../../test/support/run-journey.ts';
 import { onEveryEngine } from '../../../../test/support/stores.ts';
-import { readback } from '../../readback.ts';
-import type { World } from '../../world.ts';
-
-interface Ran {
-  readonly status: number;
-  readonly out: string;
-  readonly err: string;
-}
 
 /** Runs the command in this process, with a data folder of its own. */
-const ran = async (folder: string, ...words: readonly string[]): Promise<Ran> => {
-  const [out, err]: [string[], string[]] = [[], []];
-  const sink = (parts: string[]) => ({
-    write: (text: string) => void parts.push(text),
-    colour: false,
-    terminal: false,
-  });
-  const world: World = {
-    now: () => '2026-01-02T00:00:00.000Z',
-    node: process.versions.node,
-    self: [],
-    env: { READBACK_HOME: folder },
-    stdin: async function* () {},
-    person: undefined,
-    random: (bytes) => new Uint8Array(bytes),
-    stopped: () => new Promise(() => {}),
-    out: sink(out),
-    err: sink(err),
-  };
-  const status = await readback(words, world);
-  return { status, out: out.join(''), err: err.join('') };
-};
+const ran = (folder: string, ...words: readonly string[]): ReturnType<typeof readbackHere> =>
+  readbackHere(words, { READBACK_HOME: folder });
 
 onEveryEngine((ground) => {
   test('verify says what holds, what does not and from where, by exit status, text and JSON', async () => {
@@ -68,7 +41,7 @@ onEveryEngine((ground) => {
     const one = await ran(folder, 'ledger', 'export', '--database', address, '--run', 'b');
     expect(one.out.split('\n')).toHaveLength(9);
     const none = await ran(folder, 'ledger', 'export', '--database', address, '--run', 'nobody');
-    expect(none).toMatchObject({ status: 2 });
+    expect(none).toMatchObject({ status: 2, out: '', err: expect.stringContaining('no entry of this run') });
     expect((await ran(folder, 'ledger', 'verify', '--export', out)).out).toBe(holds.out);
 
     await attack(address, `update run_entries set text = replace(text, 'null', '"eve"') where run_id = 'b'`);
