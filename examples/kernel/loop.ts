@@ -48,6 +48,7 @@ await inFolder(async ({ application, world }) => {
       decisionOn(approval, { decision: 'approved', decided_by: 'ann', channel: 'example' }, world),
     ),
   );
+  console.log('ann approved exactly this, once');
   const done = unwrap(await kernel.resume(waiting.run_id, submission));
   console.log(`${done.status}: ${done.result_snapshot?.text}`);
   console.log(`effects that were verified: ${done.result_snapshot?.verified_effects.length}`);

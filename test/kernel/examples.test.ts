@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
@@ -20,6 +20,7 @@ const ENDINGS: Readonly<Record<string, readonly string[]>> = {
   ],
   'loop.ts': [
     'waiting_approval: reports.archive report:january',
+    'ann approved exactly this, once',
     'completed: The report of January is in the archive.',
     'effects that were verified: 1',
   ],
@@ -43,6 +44,11 @@ test.each(Object.entries(ENDINGS))(
     expect(printed.trimEnd().split('\n').slice(-ending.length)).toEqual(ending);
   },
 );
+
+test('the README shows what the loop prints', () => {
+  const readme = readFileSync(join(FOLDER, '..', '..', 'README.md'), 'utf8');
+  expect(readme).toContain(['$ node examples/kernel/loop.ts', ...(ENDINGS['loop.ts'] ?? [])].join('\n'));
+});
 
 test('every example is run above', () => {
   const parts = new Set(['application.ts', 'support.ts', 'README.md']);
