@@ -93,7 +93,7 @@ test('an export is read to its last byte: no line feed, or no text, is a fault',
   await writeRuns(store, ['a']);
   await store.ledger.seal();
   const whole = (await ran(folder, 'ledger', 'export')).out;
-  const statusOf = async (bytes: Uint8Array | string): Promise<number> => {
+  const statusOf = async (bytes: Uint8Array | string): Promise<number | null> => {
     writeFileSync(join(folder, 'x.jsonl'), bytes);
     return (await ran(folder, 'ledger', 'verify', '--export', join(folder, 'x.jsonl'))).status;
   };
