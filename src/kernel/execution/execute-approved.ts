@@ -12,6 +12,7 @@ import { type Ready, type Rechecked, recheck } from './recheck.ts';
 import { settle } from './settle.ts';
 import { moved, pendingOf } from './state.ts';
 import { throughGate } from './through-gate.ts';
+import { between } from './within-time.ts';
 import { writeEnded } from './write-ended.ts';
 
 const withApproval = (run: RunState, approval: Approval): Pick<RunState, 'pending_action'> => ({
@@ -55,6 +56,7 @@ const act = async (parts: Parts, ready: Ready, claimed: Committed): Promised<Run
   const { run, lease } = claimed;
   if (lease === null) throw new Error('a store that took a lease gives it');
   const heartbeat = keepAlive(parts, lease);
+  const start = parts.world.now();
   let outcome: CallOutcome;
   try {
     outcome = await callOnce(parts, {
@@ -72,7 +74,8 @@ const act = async (parts: Parts, ready: Ready, claimed: Committed): Promised<Run
   } finally {
     heartbeat.stop();
   }
-  return settle(parts, { run, lease, tool: ready.tool, outcome, lost: heartbeat.lost() });
+  const ms = between(start, parts.world.now());
+  return settle(parts, { run, lease, tool: ready.tool, outcome, ms, lost: heartbeat.lost() });
 };
 
 const execute = async (

@@ -126,7 +126,8 @@ const succeeded = async (parts: Parts, context: Context): Promised<Resolving> =>
   const result = recoveredResult(parts, context);
   const operation = operationChange(context, 'confirmed', result);
   if (!operation.ok) return operation;
-  const next = afterOutcome(run, result, parts.world.now());
+  // How long the call took is not known either.
+  const next = afterOutcome(run, result, { now: parts.world.now(), ms: 0 });
   return ok({
     run: next,
     operation: operation.value,

@@ -10,6 +10,7 @@ import { executeApproved } from './execute-approved.ts';
 import type { Parts } from './parts.ts';
 import { confirmedEnd, operationIdOf, uncertain } from './settle.ts';
 import { pendingOf } from './state.ts';
+import { between } from './within-time.ts';
 import { writeEnded } from './write-ended.ts';
 
 const underLease = async (parts: Parts, commit: Pick<Commit, 'run' | 'events'>): Promised<RunState> => {
@@ -26,8 +27,10 @@ const afterRestart = (parts: Parts, { run, operations }: StoredRun): Promised<Ru
   const operation_id = operationIdOf(run);
   const operation = operations.find((one) => one.operation_id === operation_id);
   const now = parts.world.now();
-  if (operation?.status === 'confirmed' && operation.result !== null)
-    return underLease(parts, confirmedEnd(run, operation.result, now));
+  if (operation?.status === 'confirmed' && operation.result !== null) {
+    const ms = between(operation.started_at, operation.settled_at ?? operation.started_at);
+    return underLease(parts, confirmedEnd(run, operation.result, { now, ms }));
+  }
   const code = 'operation_outcome_unknown';
   return underLease(parts, {
     run: uncertain(run, code, now),

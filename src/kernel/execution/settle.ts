@@ -2,7 +2,7 @@ import { ok, type Result } from '../../base/index.ts';
 import type { OperationStatus, RunState } from '../contracts/run.ts';
 import type { ToolResult } from '../contracts/tool.ts';
 import type { Promised } from '../kernel.ts';
-import { afterAction } from '../loop/settle.ts';
+import { afterAction, type Settled } from '../loop/settle.ts';
 import { refuse } from '../problem.ts';
 import { REASON_CODES, type ReasonCode } from '../reason-codes.ts';
 import type { Commit, Lease, OperationChange } from '../store.ts';
@@ -22,13 +22,15 @@ export interface Returned {
   readonly lease: Lease;
   readonly tool: Tool;
   readonly outcome: CallOutcome;
+  /** How many milliseconds it took. */
+  readonly ms: number;
   /** Whether the lease was lost while the call lasted. */
   readonly lost: boolean;
 }
 
 /** The run after a known outcome: a loop goes on, a single action is done (R12). */
-export const afterOutcome = (run: RunState, result: ToolResult, now: string): RunState =>
-  run.kind === 'loop' ? afterAction(run, result, now) : afterSingle(run, result, now);
+export const afterOutcome = (run: RunState, result: ToolResult, at: Settled): RunState =>
+  run.kind === 'loop' ? afterAction(run, result, at) : afterSingle(run, result, at.now);
 
 /** The operation that a claimed run is about. */
 export const operationIdOf = (run: RunState): string => pendingOf(run).tool_request.request_id;
@@ -133,9 +135,9 @@ const settleNotSent = (parts: Parts, returned: Returned, code: ReasonCode): Prom
 export const confirmedEnd = (
   run: RunState,
   result: ToolResult,
-  now: string,
+  at: Settled,
 ): Pick<Commit, 'run' | 'events'> => {
-  const next = afterOutcome(run, result, now);
+  const next = afterOutcome(run, result, at);
   return { run: next, events: next.status === 'completed' ? [runEnded(next)] : [] };
 };
 
@@ -154,7 +156,8 @@ const settleKnown = async (parts: Parts, returned: Returned, outcome: KnownOutco
     }),
   );
   if (!confirmed.ok) return confirmed;
-  return finishing(parts, returned, confirmedEnd(run, result, parts.world.now()));
+  const at = { now: parts.world.now(), ms: returned.ms };
+  return finishing(parts, returned, confirmedEnd(run, result, at));
 };
 
 /** Writes what became of a call: confirmed and finished, proven not sent, or uncertain. */

@@ -46,3 +46,7 @@ export const withinTime = (world: Pick<KernelWorld, 'after'>, ms: number, leavin
     },
   };
 };
+
+/** Milliseconds between two times of the world; a clock that went back took none. */
+export const between = (start: string, end: string): number =>
+  Math.max(0, Date.parse(end) - Date.parse(start));

@@ -3,7 +3,7 @@ import type { ModelResponse } from '../contracts/model.ts';
 import type { RunState } from '../contracts/run.ts';
 import { notify } from '../execution/notify.ts';
 import { throughGate } from '../execution/through-gate.ts';
-import { withinTime } from '../execution/within-time.ts';
+import { between, withinTime } from '../execution/within-time.ts';
 import type { Model } from '../model/model.ts';
 import { REASON_CODES, type ReasonCode } from '../reason-codes.ts';
 import type { KernelWorld } from '../world.ts';
@@ -12,7 +12,7 @@ import { blocked, cancelled, failed, type Stop, stopped } from './end.ts';
 import { answered, attempted } from './progress.ts';
 import { modelRequestOf } from './request.ts';
 import { readResponse } from './response.ts';
-import { BY_SIGNAL, between, type HeldRun, type Step, save, step, type Work } from './work.ts';
+import { BY_SIGNAL, type HeldRun, type Step, save, step, type Work } from './work.ts';
 import { claimOf } from './write.ts';
 
 /** The longest time that a timer of any platform can take, in ms: 24 days. */

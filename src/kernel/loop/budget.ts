@@ -23,6 +23,10 @@ export const readBudgets = (value: unknown): Result<Budgets, Problem> => {
   );
 };
 
+/** Whatever a provider says of itself, what is spent stays a number that can be kept, and every limit is below it. */
+export const plus = (spent: number, ...more: readonly number[]): number =>
+  more.reduce((sum, one) => Math.min(sum + one, Number.MAX_SAFE_INTEGER), spent);
+
 /** What is used up, in words, of what bounds every call of a model or a tool alike. */
 const usedUp = (run: RunState): string | undefined => {
   if (run.checkpoint === null) return undefined;

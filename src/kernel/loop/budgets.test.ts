@@ -1,11 +1,20 @@
 import { expect, test } from 'vitest';
-import { type Bench, BUDGETS, codeOf, loopBench, runOf, submissionOf } from '../../../test/support/loops.ts';
+import {
+  type Bench,
+  BUDGETS,
+  codeOf,
+  decide,
+  loopBench,
+  runOf,
+  submissionOf,
+} from '../../../test/support/loops.ts';
 import { leasesEnd, type Process, processOf } from '../../../test/support/processes.ts';
 import { proposes, says, scriptedModel } from '../../testing/scripted-model.ts';
 import type { Budgets } from '../contracts/run.ts';
 import { createGates } from '../gates.ts';
 import { unwrap } from '../problem.ts';
 import { defineTool } from '../tool/define.ts';
+import type { ToolSpec } from '../tool/tool.ts';
 import { MAX_CALL_ATTEMPTS, MAX_PROVIDER_ATTEMPTS } from './budget.ts';
 
 const look = (what: string) => ({ tool_name: 'look', arguments: { what } });
@@ -156,6 +165,44 @@ test('GR-LOOP-21 time: what a tool took leaves none for the next request', async
   expect(run).toMatchObject({ status: 'blocked', stop: { code: 'loop_budget_exhausted' } });
   model.done();
 });
+
+const slowly = (bench: () => Bench): ToolSpec<never> =>
+  defineTool({
+    name: 'slowly',
+    version: '1',
+    description: 'Takes its time.',
+    side_effect_class: 'external_commitment',
+    input: { type: 'object', properties: {} },
+    target: () => 'the one',
+    execute: () => bench().world.advance(100),
+    verify: () => ({ status: 'pass' }),
+  });
+
+for (const { where, death } of [
+  { where: 'in one process', death: {} },
+  { where: 'also when the process stops before it goes on', death: { after: 2 } },
+])
+  test(`GR-LOOP-21 time: what an approved call took counts, and waiting for people does not, ${where}`, async () => {
+    const bench: Bench = loopBench({ tools: [slowly(() => bench)] });
+    const model = scriptedModel([proposes({ tool_name: 'slowly' })]);
+    const budgets = { ...BUDGETS, max_wall_ms: 100 };
+    const wish = submissionOf(model, { allowed_tools: ['slowly'], budgets });
+    const kernel = bench.kernel();
+    const waits = await runOf(kernel.loop(wish));
+    bench.world.advance(60_000);
+    await decide(bench, kernel, waits);
+    const first = processOf(bench, death);
+    await first.until(({ resume }) => resume(waits.run_id, wish));
+    leasesEnd(bench);
+    expect(await runOf(bench.kernel().resume(waits.run_id, wish))).toMatchObject({
+      status: 'blocked',
+      stop: { code: 'loop_budget_exhausted' },
+      last_tool_result: { status: 'executed' },
+      checkpoint: { used_wall_ms: 100 },
+    });
+    expect(first.dead()).toBe('after' in death);
+    model.done();
+  });
 
 test('GR-LOOP-21 nobody is asked to approve what no budget is left for', async () => {
   const bench = loopBench();

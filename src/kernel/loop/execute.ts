@@ -9,12 +9,13 @@ import { toolCalled } from '../execution/events.ts';
 import { notify } from '../execution/notify.ts';
 import { resultOf, uncertainty } from '../execution/result.ts';
 import { overloaded } from '../execution/through-gate.ts';
+import { between } from '../execution/within-time.ts';
 import { continuationOf } from '../output/continuation.ts';
 import type { ReasonCode } from '../reason-codes.ts';
 import { noToolCall } from './budget.ts';
 import { blocked, failed, type Stop } from './end.ts';
 import type { Evaluated } from './evaluate.ts';
-import { between, saidCancel, type Work } from './work.ts';
+import { saidCancel, type Work } from './work.ts';
 import { claimOf } from './write.ts';
 
 /** What a batch came to, up to where it stopped. */

@@ -3,6 +3,7 @@ import type { Checkpoint, PendingAction, RunState } from '../contracts/run.ts';
 import type { ToolResult } from '../contracts/tool.ts';
 import { modelAnswered } from '../execution/events.ts';
 import { moved } from '../execution/state.ts';
+import { plus } from './budget.ts';
 import { withEffects } from './settle.ts';
 import { checkpointOf, type Write } from './write.ts';
 
@@ -30,10 +31,6 @@ const FRESH: Omit<Checkpoint, 'current_response'> = {
   continuation_tool_results: [],
   turns: [],
 };
-
-/** Whatever a provider says of itself, what is spent stays a number that can be kept, and every limit is below it. */
-export const plus = (spent: number, ...more: readonly number[]): number =>
-  more.reduce((sum, one) => Math.min(sum + one, Number.MAX_SAFE_INTEGER), spent);
 
 /**
  * How often the provider was asked for the step that is not answered, or the calls of its answer were begun anew; before

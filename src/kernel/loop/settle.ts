@@ -4,6 +4,7 @@ import type { ToolResult } from '../contracts/tool.ts';
 import { moved } from '../execution/state.ts';
 import { continuationOf } from '../output/continuation.ts';
 import { isTooLarge, mostBytes } from '../run/size.ts';
+import { plus } from './budget.ts';
 import { checkpointOf, claimOf } from './write.ts';
 
 /** The effects that were verified up to here: all that a loop may ever claim of the world (GR-LOOP-08). */
@@ -31,20 +32,24 @@ const withoutOutput = ({ output: _output, ...result }: ToolResult): ToolResult =
   truncated: true,
 });
 
+/** When an outcome is written, and how many milliseconds its call took. */
+export interface Settled {
+  readonly now: string;
+  readonly ms: number;
+}
+
 /**
  * The state of a loop run once the outcome of its pending action is known: back to `running`, ready for the next request
  * to the model. Only an executed result is told to the model; a known failure (R12) is kept in `last_tool_result`, and
- * the loop ends by it when it goes on. Budgets and the history of actions stay as they are. What happened is always kept:
+ * the loop ends by it when it goes on. `ms` is what the call took; nothing else is spent, and what was done stays remembered. What happened is always kept:
  * an output that would make the state larger than a store takes is left out, and called cut.
  */
-export const afterAction = (run: RunState, result: ToolResult, now: string): RunState => {
-  const whole = goneOn(run, result, now);
-  return isTooLarge(JSON.stringify(whole), mostBytes(whole))
-    ? goneOn(run, withoutOutput(result), now)
-    : whole;
+export const afterAction = (run: RunState, result: ToolResult, at: Settled): RunState => {
+  const whole = goneOn(run, result, at);
+  return isTooLarge(JSON.stringify(whole), mostBytes(whole)) ? goneOn(run, withoutOutput(result), at) : whole;
 };
 
-const goneOn = (run: RunState, result: ToolResult, now: string): RunState => {
+const goneOn = (run: RunState, result: ToolResult, { now, ms }: Settled): RunState => {
   const checkpoint = checkpointOf(run);
   const { current_response: response, pending_proposal_id: proposal } = checkpoint;
   if (response === null || proposal === null) throw new Error('a waiting loop without what it waits for');
@@ -60,6 +65,7 @@ const goneOn = (run: RunState, result: ToolResult, now: string): RunState => {
     checkpoint: {
       ...checkpoint,
       phase: 'continuation_ready',
+      used_wall_ms: plus(checkpoint.used_wall_ms, ms),
       provider_attempts: 0,
       prior_response_ref: response.response_ref,
       pending_proposal_id: null,

@@ -72,7 +72,3 @@ export const step = async (work: Work, hold: HeldRun, write: Write, reserved = f
     ? ok({ hold: saved.value, reserved: reserved && saved.value.run.status === 'running' })
     : saved;
 };
-
-/** Milliseconds between two times of the world; a clock that went back took none. */
-export const between = (start: string, end: string): number =>
-  Math.max(0, Date.parse(end) - Date.parse(start));
