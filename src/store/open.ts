@@ -1,4 +1,5 @@
-import { fail, ok, type Result } from '../base/index.ts';
+import { ok, type Result } from '../base/index.ts';
+import { addressInvalid, isPostgres, sqliteFile } from './address.ts';
 import { authors } from './authors.ts';
 import { closeApprovals } from './backup/close-approvals.ts';
 import { raiseTokens } from './backup/raise-tokens.ts';
@@ -24,24 +25,15 @@ import { systemWorld } from './system-world.ts';
 import { tokens } from './tokens.ts';
 import { transfer } from './transfer.ts';
 
-const SQLITE = /^sqlite:(?<file>.+)$/s;
-const POSTGRES = /^postgres(?:ql)?:\/\//;
-
-const isUrl = (address: string): boolean => URL.canParse(address);
-
 const openEngine = async (
   address: string,
   { lockWaitMs = LOCK_WAIT_MS }: StoreWish,
 ): Promise<Result<Engine>> => {
-  const file = SQLITE.exec(address)?.groups?.['file'];
+  const file = sqliteFile(address);
   if (file !== undefined) return ok(await (await import('./sqlite/open.ts')).openSqlite(file, lockWaitMs));
-  if (POSTGRES.test(address) && isUrl(address))
-    return ok(await (await import('./postgres/open.ts')).openPostgres(address, lockWaitMs));
-  return fail(
-    'store_address_invalid',
-    'the address of the database is neither sqlite:FILE nor postgres://…',
-    'write, for example, sqlite:guidance.db or postgres://user:password@localhost:5432/guidance',
-  );
+  return isPostgres(address)
+    ? ok(await (await import('./postgres/open.ts')).openPostgres(address, lockWaitMs))
+    : addressInvalid();
 };
 
 const isReady = async (engine: Engine): Promise<boolean> => {

@@ -199,3 +199,15 @@ onEveryEngine(({ address, engine }) => {
       expect((await openStore(where, testWorld())).ok).toBe(true);
     });
 });
+
+test.each(['sqlite:', 'somewhere.db', 'mysql://localhost/runs'])(
+  'GR-STATE-21 an address of no database that there could be is refused as such: %s',
+  async (where) => {
+    const { copy } = await backedUp();
+    for (const done of [
+      await backUp(where, `${copy}.more`, testWorld()),
+      await restore(where, copy, testWorld(), { replace: true }),
+    ])
+      expect(done).toMatchObject(refusal('store_address_invalid'));
+  },
+);

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fail, ok, type Result } from '../../base/index.ts';
+import { addressInvalid, isPostgres, sqliteFile } from '../address.ts';
 import { openStore } from '../open.ts';
+import { attempt } from '../problems.ts';
 import type { Store, StoreWorld } from '../store.ts';
 import {
   besides,
@@ -15,26 +17,25 @@ import {
   putInPlace,
 } from './files.ts';
 
-const fileOf = (address: string): string | undefined =>
-  address.startsWith('sqlite:') ? resolve(address.slice('sqlite:'.length)) : undefined;
-
-const elsewhere = (): Result<never> =>
-  fail(
-    'store_backup_elsewhere',
-    'a PostgreSQL database is backed up and restored by its own programs',
-    'use pg_dump and pg_restore, and run readback store raise-tokens after a restore',
-  );
+/** The file of a database that is backed up by copying it. */
+const fileOf = (address: string): Result<string> => {
+  const file = sqliteFile(address);
+  if (file !== undefined) return ok(resolve(file));
+  return isPostgres(address)
+    ? fail(
+        'store_backup_elsewhere',
+        'a PostgreSQL database is backed up and restored by its own programs',
+        'use pg_dump and pg_restore, and run readback store raise-tokens after a restore',
+      )
+    : addressInvalid();
+};
 
 type Work<T> = () => Promise<Result<T>>;
 
 /** What the file system or SQLite refuses, as a problem. */
 const told = async <T>(work: Work<T>): Promise<Result<T>> => {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof TypeError || error instanceof RangeError) throw error;
-    return corruptIfDamaged(error);
-  }
+  const done = await attempt(async () => ok(await work()));
+  return done.ok ? done.value : corruptIfDamaged(done.error);
 };
 
 /** Opens a copy, checks all of it, and does something with it while it is open. */
@@ -59,12 +60,12 @@ const checked = async <T>(
  */
 export const backUp = async (address: string, file: string, world: StoreWorld): Promise<Result<void>> => {
   const source = fileOf(address);
-  if (source === undefined) return elsewhere();
+  if (!source.ok) return source;
   const free = checkFree(file);
   if (!free.ok) return free;
   return told(() =>
     besides(resolve(file), async (partial) => {
-      await copyPages(source, partial);
+      await copyPages(source.value, partial);
       const good = await checked(partial, world, async () => ok(undefined));
       if (!good.ok) return good;
       finished(partial);
@@ -99,8 +100,9 @@ export const restore = async (
   world: StoreWorld,
   { replace = false }: RestoreWish = {},
 ): Promise<Result<void>> => {
-  const target = fileOf(address);
-  if (target === undefined) return elsewhere();
+  const named = fileOf(address);
+  if (!named.ok) return named;
+  const target = named.value;
   if (!existsSync(file)) return fail('store_missing', 'there is no such copy', 'check the name of the file');
   const isThere = existsSync(target);
   if (isThere && !replace)

@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, linkSync, openSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
-import { fail, ok, type Result } from '../../base/index.ts';
-import { problemOf } from '../problems.ts';
+import { fail, ok, type Problem, type Result } from '../../base/index.ts';
 
 const WAIT_MS = 30_000;
 /** More pages than a database has. */
@@ -89,13 +88,9 @@ export const overwrite = async (from: string, to: string): Promise<Result<void>>
   return ok(undefined);
 };
 
-/** Damage of a file, of whichever kind, as one refusal. */
-export const corruptIfDamaged = (error: unknown): Result<never> => {
-  const { code, message, fix } = problemOf(error);
-  return ['store_corrupt', 'store_not_a_database'].includes(code)
-    ? damagedCopy(message)
-    : fail(code, message, fix);
-};
-
 export const damagedCopy = (what: string): Result<never> =>
   fail('store_corrupt', `the copy cannot be relied on: ${what}`, 'use another backup; nothing was changed');
+
+/** Damage that SQLite meets in a file, of whichever kind, as one refusal. */
+export const corruptIfDamaged = ({ code, message, fix }: Problem): Result<never> =>
+  ['store_corrupt', 'store_not_a_database'].includes(code) ? damagedCopy(message) : fail(code, message, fix);
