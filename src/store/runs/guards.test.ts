@@ -54,6 +54,7 @@ const ATTACKS: readonly (readonly [string, string])[] = [
   [`delete from runs`, 'state_invalid'],
   [`insert into runs values ('run-1', 't', 'running', 1, 'x', 'x', '1.0', '{}', 'd')`, 'state_invalid'],
   [`insert into runs values ('run-9', 't', 'running', 1, 'x', 'x', '1.0', '{}', 'd')`, 'fence_stale'],
+  [`insert into runs values ('run-8', 't', 'running', 1, 'x', 'x', '1.7', '{}', 'd')`, 'fence_stale'],
   [
     `insert into runs values ('run-9', 't', 'running', 2, 'x', 'x', '2.0', '{}', 'd')`,
     'state_revision_conflict',
@@ -101,7 +102,7 @@ const ATTACKS: readonly (readonly [string, string])[] = [
     'operation_conflict',
   ],
   [
-    `insert into operations values ('second', 'run-3', 3, 'x', 'f', 1, 'confirmed', '{}', 'd')`,
+    `insert into operations values ('second', 'run-6', 3, 'run-6-approval-1', 'f', 1, 'confirmed', '{}', 'd')`,
     'operation_conflict',
   ],
   ...[
