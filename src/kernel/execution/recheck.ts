@@ -92,7 +92,7 @@ const toolNow = (
   run: RunState,
   loop: LoopSubmission | undefined,
 ): Tool | { readonly problem: Problem; readonly changed: readonly string[] } => {
-  const { tool_request: request, tool_definition_fingerprint: reviewed, approval } = pendingOf(run);
+  const { tool_request: request, tool_definition_fingerprint: reviewed } = pendingOf(run);
   if (run.claim?.allowed_tools.includes(request.tool_name) === false)
     return {
       problem: changedProblem('tool_not_exposed', 'this run may not use the tool'),
@@ -104,9 +104,7 @@ const toolNow = (
       problem: changedProblem('tool_unknown', 'the tool is not registered any more'),
       changed: ['tool_name'],
     };
-  const same =
-    tool.fingerprint === reviewed && tool.fingerprint === approval.action.tool_definition_fingerprint;
-  if (!same)
+  if (tool.fingerprint !== reviewed)
     return {
       problem: changedProblem('tool_definition_changed', 'the tool is not the one that was approved'),
       changed: ['tool_definition_fingerprint'],

@@ -6,6 +6,7 @@ import { type Resolved, resolveCall } from '../execution/assess.ts';
 import { proposalFingerprint } from '../fingerprint.ts';
 import type { KernelParts } from '../kernel.ts';
 import type { ReasonCode } from '../reason-codes.ts';
+import { unique } from '../run/law.ts';
 import { noToolCall, toolCallsLeft } from './budget.ts';
 import { blocked, failed, type Stop } from './end.ts';
 import { checkpointOf, claimOf } from './write.ts';
@@ -46,12 +47,10 @@ const planAll = (
   return { ok: true, value: all };
 };
 
-const twice = (names: readonly string[]): boolean => new Set(names).size !== names.length;
-
 const repeats = (run: RunState, calls: readonly Planned[]): boolean => {
   const { seen_proposal_fingerprints } = checkpointOf(run);
   const mine = calls.map(({ fingerprint }) => fingerprint);
-  return twice(mine) || mine.some((one) => seen_proposal_fingerprints.includes(one));
+  return !unique(mine) || mine.some((one) => seen_proposal_fingerprints.includes(one));
 };
 
 /** Whether a worker let these calls through and charged them, in this one or an earlier process. */
@@ -89,7 +88,7 @@ export const planBatch = (parts: Parts, run: RunState): Result<readonly Planned[
   const response = checkpointOf(run).current_response;
   if (response === null) throw new Error('a batch without an answer');
   if (response.response_ref === null) return stop('loop_no_continuation_ref');
-  if (twice(response.proposals.map(({ proposal_id }) => proposal_id)))
+  if (!unique(response.proposals.map(({ proposal_id }) => proposal_id)))
     return stop('provider_malformed_response', 'two proposals have the same id');
   const planned = planAll(parts, run, response.proposals);
   if (!planned.ok) return planned;

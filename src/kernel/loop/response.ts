@@ -5,6 +5,7 @@ import type { ToolProposal } from '../contracts/tool.ts';
 import { type SafeLimits, safeJson } from '../json/safe.ts';
 import { refuse } from '../problem.ts';
 import { readProposal } from '../proposal/read.ts';
+import { unique } from '../run/law.ts';
 
 /** More in one answer is no answer to go on from. */
 const MAX_PROPOSALS = 256;
@@ -25,8 +26,9 @@ const readProposals = (values: readonly unknown[]): Result<ToolProposal[], Probl
     const { extensions: _, ...proposal } = read.value;
     proposals.push(proposal);
   }
-  const ids = new Set(proposals.map(({ proposal_id }) => proposal_id));
-  return ids.size === proposals.length ? ok(proposals) : malformed('two proposals have the same id');
+  return unique(proposals.map(({ proposal_id }) => proposal_id))
+    ? ok(proposals)
+    : malformed('two proposals have the same id');
 };
 
 /**
