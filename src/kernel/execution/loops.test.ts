@@ -3,7 +3,7 @@ import { codeOf, decide, loopBench, runOf, submissionOf } from '../../../test/su
 import { proposes, says, scriptedModel } from '../../testing/index.ts';
 import type { JsonObject } from '../json/json.ts';
 import type { KernelParts } from '../kernel.ts';
-import type { RunStore } from '../store.ts';
+import type { Commit, RunStore } from '../store.ts';
 import { defineTool } from '../tool/define.ts';
 import type { Tool } from '../tool/tool.ts';
 
@@ -84,6 +84,30 @@ describe('an approved action of a loop', () => {
     expect(await codeOf(bench.kernel({ store }).resume(ID, submission))).toBe('approval_stale');
     const stored = await bench.store.load(ID);
     expect(stored.ok && stored.value.run.pending_action?.approval.status).toBe('stale');
+    expect(bench.calls).toEqual([]);
+  });
+
+  test('GR-DUR-19 a tool that the claim does not name is not executed, and the approval is stale', async () => {
+    const { bench, submission, run } = await waitingLoop();
+    await decide(bench, bench.kernel(), run);
+    const others = submission.allowed_tools.filter((name) => name !== call.tool_name);
+    const commits: Commit[] = [];
+    const store: RunStore = {
+      ...bench.store,
+      load: async (runId) => {
+        const stored = await bench.store.load(runId);
+        if (!stored.ok || stored.value.run.claim === null) return stored;
+        const claim = { ...stored.value.run.claim, allowed_tools: others };
+        return { ok: true, value: { ...stored.value, run: { ...stored.value.run, claim } } };
+      },
+      commit: async (commit) => {
+        commits.push(commit);
+        return { ok: true, value: { run: commit.run, lease: null } };
+      },
+    };
+    const fewer = { ...submission, allowed_tools: others };
+    expect(await codeOf(bench.kernel({ store }).resume(ID, fewer))).toBe('tool_not_exposed');
+    expect(commits.map((commit) => commit.run.pending_action?.approval.status)).toEqual(['stale']);
     expect(bench.calls).toEqual([]);
   });
 
