@@ -71,6 +71,12 @@ describe('blocked, and on record', () => {
       submissionOf(),
       { authority: { ...authorityOf(), authorize: () => ({}) as never } },
     ],
+    [
+      'GR-POL-12 an application that answers nothing',
+      'security_context_missing',
+      submissionOf(),
+      { authority: { ...authorityOf(), authorize: () => null as never } },
+    ],
   ];
 
   test.each(BLOCKED)('%s', async (_title, code, submission, parts) => {

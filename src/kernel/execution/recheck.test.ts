@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
 import {
   AUTHORIZED,
   authorityOf,
@@ -172,6 +173,21 @@ describe('what is not bound is asked again, and refuses without a write', () => 
     expect(JSON.stringify(refused)).not.toMatch(/hunter2|srv/);
     expect(house.target.effects()).toEqual([]);
     expect((await house.load()).run).toEqual(approved);
+    expect(await codeOf(house.again().resume('run-1'))).toBe('completed');
+    expect(house.target.effects()).toHaveLength(1);
+  });
+
+  test('GR-DATA-13 arguments that the tool does not take any more, by a refinement that looks elsewhere', async () => {
+    let open = true;
+    const input = z
+      .strictObject({ site: z.string(), build: z.int() })
+      .refine(() => open, 'the site is closed');
+    const house = houseOf({ publish: { input } });
+    const approved = await house.approve();
+    open = false;
+    expect(await codeOf(house.again().resume('run-1'))).toBe('argument_invalid');
+    expect(await house.load()).toMatchObject({ run: approved, operations: [] });
+    open = true;
     expect(await codeOf(house.again().resume('run-1'))).toBe('completed');
     expect(house.target.effects()).toHaveLength(1);
   });
