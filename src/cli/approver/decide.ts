@@ -15,12 +15,11 @@ import {
   UNAUTHENTICATED,
 } from '../../kernel/index.ts';
 import { systemWorld } from '../../store/index.ts';
-import { dataFolder } from '../guidance/data-folder.ts';
 import { accountName } from '../runs/account.ts';
 import { folded } from '../runs/folded.ts';
 import { chooseApprover } from './choose.ts';
 import type { ApproverFile } from './key-file.ts';
-import { approversOf, isAttended, type Keyring, readKeyring } from './keyring.ts';
+import { approversOf, isAttended, type Keyring, keyringOf } from './keyring.ts';
 import { previousPacket } from './previous.ts';
 import { showPages } from './show-pages.ts';
 import { unlock } from './signer.ts';
@@ -77,18 +76,13 @@ const approvalIn = ({ run, approvals }: StoredRun, id: string): Result<Approval,
     : ok(found);
 };
 
-const keyringOf = async ({ world }: Asking): Promise<Result<Keyring>> => {
-  const folder = dataFolder(world);
-  return folder.ok ? readKeyring(folder.value) : folder;
-};
-
 /** All that can be refused without asking a person. */
 const prepare = async (
   store: RunStore,
   deciding: Deciding,
   asking: Asking,
 ): Promise<Result<Prepared, Problem>> => {
-  const keyring = await keyringOf(asking);
+  const keyring = await keyringOf(asking.world);
   if (!keyring.ok) return keyring;
   const stored = await store.load(deciding.run_id);
   if (!stored.ok) return stored;
@@ -171,7 +165,7 @@ export const decideAtTerminal = async (
     const decision = await askPerson(terminal.value, store, prepared.value, asking);
     if (!decision.ok) return decision;
     // While the person read, an approver may have been removed.
-    const keyring = await keyringOf(asking);
+    const keyring = await keyringOf(asking.world);
     if (!keyring.ok) return keyring;
     const recording = { store, approvers: approversOf(keyring.value), world: prepared.value.world };
     return await recordDecision(recording, deciding.run_id, decision.value);

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { fail, ok, type Result } from '../../base/index.ts';
 import { type Approvers, holdsSignature, keyApprovers } from '../../kernel/index.ts';
+import { dataFolder } from '../guidance/data-folder.ts';
+import type { World } from '../world.ts';
 import { type ApproverFile, admissionText, approverFile, removalText } from './key-file.ts';
 
 /** `approvers/policy.json`, written by the operator. No command and no option says the same: an agent could give it. */
@@ -142,6 +144,12 @@ export const readKeyring = async (dataFolder: string): Promise<Result<Keyring>> 
   if (!allowed.ok) return allowed;
   const active = files.value.filter(({ removed }) => removed === null);
   return ok({ files: files.value, active, allowUnauthenticated: allowed.value });
+};
+
+/** The same of the data folder that the environment names. */
+export const keyringOf = async (world: Pick<World, 'env'>): Promise<Result<Keyring>> => {
+  const folder = dataFolder(world);
+  return folder.ok ? readKeyring(folder.value) : folder;
 };
 
 /** Whether only a person can make a key sign. */

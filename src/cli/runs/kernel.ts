@@ -2,8 +2,7 @@ import { ok, type Problem, type Result } from '../../base/index.ts';
 import { type Approvers, createKernel, createRegistry, type Kernel, refuse } from '../../kernel/index.ts';
 import type { Store } from '../../store/index.ts';
 import { systemWorld } from '../../store/index.ts';
-import { approversOf, readKeyring } from '../approver/keyring.ts';
-import { dataFolder } from '../guidance/data-folder.ts';
+import { approversOf, keyringOf } from '../approver/keyring.ts';
 import type { World } from '../world.ts';
 import { type Application, loadApplication } from './application.ts';
 
@@ -33,8 +32,7 @@ export const bareKernel = (store: Store): Result<Kernel, Problem> => {
 
 /** The approvers of the data folder, who are asked again directly before an execution. */
 const approversIn = async (world: Pick<World, 'env'>): Promise<Result<Approvers, Problem>> => {
-  const folder = dataFolder(world);
-  const keyring = folder.ok ? await readKeyring(folder.value) : folder;
+  const keyring = await keyringOf(world);
   return keyring.ok ? ok(approversOf(keyring.value)) : keyring;
 };
 

@@ -9,10 +9,9 @@ import {
 } from '../../kernel/index.ts';
 import type { Store } from '../../store/index.ts';
 import { chooseApprover } from '../approver/choose.ts';
-import { readKeyring } from '../approver/keyring.ts';
+import { keyringOf } from '../approver/keyring.ts';
 import { unlock } from '../approver/signer.ts';
 import { openTerminal, type Terminal } from '../approver/terminal.ts';
-import { dataFolder } from '../guidance/data-folder.ts';
 import type { World } from '../world.ts';
 import { accountName } from './account.ts';
 import { folded } from './folded.ts';
@@ -44,8 +43,7 @@ const identify = async (
   as: string | undefined,
   world: World,
 ): Promise<Result<string, Problem>> => {
-  const folder = dataFolder(world);
-  const keyring = folder.ok ? await readKeyring(folder.value) : folder;
+  const keyring = await keyringOf(world);
   if (!keyring.ok) return keyring;
   if (keyring.value.files.length === 0) return ok(accountName());
   const approver = chooseApprover(keyring.value, as, 'as');
