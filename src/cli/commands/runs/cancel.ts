@@ -19,8 +19,8 @@ export const runsCancel: Command = runsCommand({
   takes: { least: 1, most: 1, what: 'the id of a run' },
   examples: [{ line: 'readback runs cancel archive-42', does: 'nobody wants it any more' }],
   prepare: (parsed) => ok(oneRun(parsed)),
-  work: async (store, id, world) => {
-    const application = await (await loadKernel()).applicationOf(store, undefined, world);
-    return application.ok ? toldRun(await application.value.kernel.cancel(id, accountName())) : application;
+  work: async (store, id) => {
+    const kernel = (await loadKernel()).bareKernel(store);
+    return kernel.ok ? toldRun(await kernel.value.cancel(id, accountName())) : kernel;
   },
 });
