@@ -57,7 +57,7 @@ export const faultsOfLedger = (verdict: Result<LedgerVerdict, StoreProblem>): re
   const { faults } = verdict.value;
   return faults.map((fault) => ({
     code: 'ledger_broken',
-    id: 'run_id' in fault && typeof fault.run_id === 'string' ? fault.run_id : '',
+    id: fault.run_id ?? '',
     message: fault.message,
   }));
 };
