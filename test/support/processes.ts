@@ -2,7 +2,7 @@ import type { Kernel, KernelParts } from '../../src/kernel/kernel.ts';
 import type { Commit, Lease, RunStore, Stored } from '../../src/kernel/store.ts';
 import type { Bench } from './loops.ts';
 
-/** Where a process stops: directly before or directly after its so-manieth write. */
+/** Where a process stops: directly before or directly after a write, counted from 1. */
 export interface Death {
   readonly before?: number;
   readonly after?: number;
