@@ -45,6 +45,7 @@ test('values are the same whatever the order of their members, and not otherwise
     [{ a: 1, b: 2 }, { a: 1 }],
     [{ a: null }, { b: null }],
     [{ toString: 1 }, { valueOf: 1 }],
+    [JSON.parse('{"__proto__":{}}'), { a: 1 }],
     [[1], [1, 1]],
     [[], {}],
     [{}, []],

@@ -80,6 +80,8 @@ describe('what a rule is about', () => {
       'notes//rules',
       'notes/x%00/rules',
       'notes/x\0/../../rules',
+      'notes/x\trules',
+      'notes/x\u0085',
       'notes/\u2025/rules',
       'notes/\uff0e\uff0e\uff0frules',
     ];

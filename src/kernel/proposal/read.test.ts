@@ -150,6 +150,15 @@ test.each<[string, unknown]>([
   expect(codeOf(value)).toBe('proposal_invalid');
 });
 
+test('a proposal without an id is given one, and an id that is none is not mended', () => {
+  const { proposal_id: _, ...without } = plain;
+  const read = (value: object) => readProposal(value, undefined, () => 'id-1');
+  expect(read(without)).toMatchObject({ value: { proposal_id: 'id-1' } });
+  expect(read(plain)).toMatchObject({ value: { proposal_id: plain.proposal_id } });
+  for (const proposal_id of ['', null])
+    expect(read({ ...without, proposal_id })).toMatchObject({ error: { code: 'proposal_invalid' } });
+});
+
 test.each<[string, unknown]>([
   ['a number that readers take for different ones', { n: 2 ** 53 }],
   ['half of a surrogate pair', { text: '\ud800' }],

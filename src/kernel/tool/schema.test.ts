@@ -238,6 +238,16 @@ test('the largest schema is compiled in bounded time', () => {
   within(10_000, () => expect(holds({ properties }, { p1: '' })).toBe(false));
 });
 
+test('a part that is referred to many times is compiled once', () => {
+  const many = (schema: JsonObject) =>
+    Object.fromEntries(Array.from({ length: 400 }, (_, at) => [`p${at}`, schema]));
+  const schema = {
+    $defs: { large: { properties: many({ type: 'string' }) } },
+    properties: many({ $ref: '#/$defs/large' }),
+  };
+  within(10_000, () => expect(holds(schema, { p1: { p1: 1 } })).toBe(false));
+});
+
 test('a message tells the place in the schema, in one line, and nothing of the value', () => {
   const secret = 'secret-1';
   const schemas: readonly [JsonObject, Json][] = [

@@ -10,7 +10,7 @@ test('GR-PUB-15 a secret prints redacted, refuses JSON, and is no value of an ou
   const nested = { deep: [one] };
   for (const shown of [`${one}`, String(one), inspect(one), inspect(nested, { depth: 9, showHidden: true })])
     expect(shown).not.toContain(TEXT);
-  expect(`${one}`).toBe('[secret]');
+  expect([`${one}`, inspect(one)]).toEqual(['[secret]', '[secret]']);
   expect(() => JSON.stringify(nested)).toThrow('a secret has no JSON');
   expect(safeJson(nested)).toMatchObject({ error: { code: 'output_invalid' } });
   expect(Object.values(one).map(String).join(' ')).not.toContain(TEXT);
