@@ -10,7 +10,7 @@ import { type CallOutcome, callTool } from './call.ts';
 import { runEnded, toolCalled } from './events.ts';
 import { notify } from './notify.ts';
 import type { Parts } from './parts.ts';
-import { resultOf } from './result.ts';
+import { resultIfKnown } from './result.ts';
 import { afterSingle, ended, stopOf } from './state.ts';
 
 /** A single action that needs no person: analysis, reading, and in plain mode a routine write. */
@@ -43,8 +43,7 @@ export const callNow = async (
       target: request.target,
     },
   });
-  const known = outcome.kind === 'executed' || outcome.kind === 'failed';
-  const result = known ? resultOf({ tool, request, approval_id: null }, outcome) : null;
+  const result = resultIfKnown({ tool, request, approval_id: null }, outcome);
   const now = parts.world.now();
   const code = codeOf(outcome, result);
   const next =

@@ -57,6 +57,10 @@ export const resultOf = (answered: Answered, outcome: KnownOutcome): ToolResult 
   return kept(answered, { status: code === 'allowed' ? 'executed' : 'failed', output, verification, code });
 };
 
+/** `resultOf` of any outcome; null where it is not known. */
+export const resultIfKnown = (answered: Answered, outcome: CallOutcome): ToolResult | null =>
+  outcome.kind === 'executed' || outcome.kind === 'failed' ? resultOf(answered, outcome) : null;
+
 /** Why the outcome of a consequential call is not known, or undefined when it is (GR-DUR-36). */
 export const uncertainty = (outcome: CallOutcome): ReasonCode | undefined => {
   if (outcome.kind === 'unknown') return outcome.code;

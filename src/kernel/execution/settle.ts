@@ -11,7 +11,7 @@ import type { CallOutcome } from './call.ts';
 import { operationSettled, recoveryRequired, runEnded } from './events.ts';
 import { notify } from './notify.ts';
 import type { Parts } from './parts.ts';
-import { type KnownOutcome, resultOf, uncertainty } from './result.ts';
+import { type KnownOutcome, resultIfKnown, resultOf, uncertainty } from './result.ts';
 import { afterSingle, ended, moved, pendingOf, stopOf } from './state.ts';
 
 type Refused = Extract<Result<never>, { readonly ok: false }>;
@@ -63,10 +63,7 @@ const told = (parts: Parts, run: RunState, codes: readonly string[]): void =>
 /** What a worker without its lease still knows, in codes and digests. */
 const lateWords = ({ lease, outcome, tool, run }: Returned): string => {
   const { approval_id } = pendingOf(run).approval;
-  const known = outcome.kind === 'executed' || outcome.kind === 'failed';
-  const result = known
-    ? resultOf({ tool, request: { request_id: operationIdOf(run) }, approval_id }, outcome)
-    : undefined;
+  const result = resultIfKnown({ tool, request: { request_id: operationIdOf(run) }, approval_id }, outcome);
   return JSON.stringify({
     late: outcome.kind,
     codes: 'code' in outcome ? [outcome.code] : (result?.reasons ?? []),
@@ -165,8 +162,7 @@ export const settle = (parts: Parts, returned: Returned): Promised<RunState> => 
   const { outcome } = returned;
   if (returned.lost) return late(parts, returned);
   if (outcome.kind === 'not_dispatched') return settleNotSent(parts, returned, outcome.code);
+  if (outcome.kind === 'unknown') return settleUnknown(parts, returned, outcome.code);
   const code = uncertainty(outcome);
-  if (code !== undefined || outcome.kind === 'unknown')
-    return settleUnknown(parts, returned, code ?? 'operation_outcome_unknown');
-  return settleKnown(parts, returned, outcome);
+  return code === undefined ? settleKnown(parts, returned, outcome) : settleUnknown(parts, returned, code);
 };

@@ -7,7 +7,7 @@ import type { ToolResult } from '../contracts/tool.ts';
 import { type CallOutcome, callTool } from '../execution/call.ts';
 import { toolCalled } from '../execution/events.ts';
 import { notify } from '../execution/notify.ts';
-import { resultOf, uncertainty } from '../execution/result.ts';
+import { resultIfKnown, uncertainty } from '../execution/result.ts';
 import { overloaded } from '../execution/through-gate.ts';
 import { between } from '../execution/within-time.ts';
 import { continuationOf } from '../output/continuation.ts';
@@ -65,9 +65,8 @@ const stopOf = (
 const interpret = (work: Work, run: RunState, evaluated: Evaluated, outcome: CallOutcome): Called => {
   const { tool, proposal } = evaluated;
   const reference = proposal.proposal_id;
-  const known = outcome.kind === 'executed' || outcome.kind === 'failed';
   const answered = { tool, request: { request_id: reference }, approval_id: null };
-  const result = known ? resultOf(answered, outcome) : null;
+  const result = resultIfKnown(answered, outcome);
   const stop = stopOf(work, evaluated, outcome);
   if (stop !== undefined) return { result, stop };
   if (result?.status !== 'executed')
