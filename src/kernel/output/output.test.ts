@@ -108,30 +108,40 @@ test('GR-OUT-05 an output that calls itself sensitive is not, when the definitio
   expect(toolOutput(open, { redacted: true })).toMatchObject({ output: { redacted: true }, redacted: false });
 });
 
+test('GR-OUT-05 a result that holds what it says it withholds, or nothing at all, tells nothing', () => {
+  const kept = { redacted: true, truncated: false };
+  for (const result of [{ ...kept, output: 'secret-1' }, kept, { ...kept, redacted: false }])
+    expect(continuationOf('p1', result, 4000)).toMatchObject({ output: WITHHELD, redacted: true });
+});
+
+test('a text that is cut says so where half of it is left', () => {
+  const endsOf = (most: number) => told('x'.repeat(4000), most).output.endsWith(CUT);
+  expect([endsOf(2 * CUT.length - 1), endsOf(2 * CUT.length)]).toEqual([false, true]);
+});
+
 test('GR-OUT-05 even the word that it is withheld stays within the bound', () => {
   expect(told('secret-1', 5, sensitive)).toMatchObject({ output: WITHHELD.slice(0, 5), redacted: true });
 });
 
 test('a result keeps a bounded output, and the digest of all of it', () => {
-  const output = { b: 1, a: '😀'.repeat(10) };
-  const digest = world.sha256(canonicalText(output));
-  expect(toolOutput(open, output)).toEqual({
-    output,
-    output_digest: digest,
+  const fits = 'x'.repeat(65_534);
+  expect(toolOutput(open, fits)).toEqual({
+    output: fits,
+    output_digest: world.sha256(canonicalText(fits)),
     redacted: false,
     truncated: false,
   });
-  expect(toolOutput(open, output, { characters: 7 })).toEqual({
-    output: '{"a":"',
-    output_digest: digest,
+  const long = { b: 1, a: `x${'😀'.repeat(40_000)}` };
+  expect(toolOutput(open, long)).toEqual({
+    output: `{"a":"x${'😀'.repeat(32_764)}`,
+    output_digest: world.sha256(canonicalText(long)),
     redacted: false,
     truncated: true,
   });
-  expect(outputReasons(toolOutput(open, output))).toEqual([]);
-  expect(outputReasons(toolOutput(open, output, { characters: 7 }))).toEqual(['output_truncated']);
-  expect(outputReasons(toolOutput(sensitive, output))).toEqual(['output_withheld']);
-  const long = toolOutput(open, 'x'.repeat(100_000));
-  expect([long.truncated, String(long.output).length]).toEqual([true, 65_536]);
+  expect(toolOutput(open, `${fits}x`)).toMatchObject({ truncated: true });
+  expect(outputReasons(toolOutput(open, fits))).toEqual([]);
+  expect(outputReasons(toolOutput(open, long))).toEqual(['output_truncated']);
+  expect(outputReasons(toolOutput(sensitive, long))).toEqual(['output_withheld']);
 });
 
 test('GR-OUT-06 a result has no place for the words of an exception', () => {

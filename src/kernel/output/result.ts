@@ -6,11 +6,7 @@ import { keptOf } from '../tool/kept.ts';
 import type { Tool } from '../tool/tool.ts';
 import { cutText } from './cut.ts';
 
-export interface OutputLimits {
-  /** UTF-16 code units of an output in canonical JSON that a result keeps. Default 65,536. */
-  readonly characters?: number;
-}
-
+/** UTF-16 code units of an output in canonical JSON that a result keeps. */
 const MOST_CHARACTERS = 65_536;
 
 /**
@@ -20,15 +16,13 @@ const MOST_CHARACTERS = 65_536;
 export const toolOutput = (
   tool: Tool,
   output: Json,
-  limits: OutputLimits = {},
 ): Pick<ToolResult, 'output' | 'output_digest' | 'redacted' | 'truncated'> => {
   const text = canonicalText(output);
   const sha256 = keptOf(tool)?.sha256;
   const digest = sha256 === undefined ? {} : { output_digest: sha256(text) };
   if (tool.definition.sensitive_output) return { ...digest, redacted: true, truncated: false };
-  const most = limits.characters ?? MOST_CHARACTERS;
-  if (text.length <= most) return { output, ...digest, redacted: false, truncated: false };
-  return { output: cutText(text, most), ...digest, redacted: false, truncated: true };
+  if (text.length <= MOST_CHARACTERS) return { output, ...digest, redacted: false, truncated: false };
+  return { output: cutText(text, MOST_CHARACTERS), ...digest, redacted: false, truncated: true };
 };
 
 /** What the output that is kept lacks: it stands in a result after the code that says how the call went. */
