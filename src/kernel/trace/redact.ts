@@ -8,7 +8,7 @@ import { ALLOWED_FACTS } from './allowed-facts.ts';
 const IDENTIFIER = /^[A-Za-z0-9][A-Za-z0-9._:-]{0,63}$/;
 
 /** Shapes of secrets; a value that has one is no identifier, however short. */
-const SECRET = /^(?:eyJ|gh[pousr]_|sk-|AKIA|xox|npm_|rbt_|glpat-)|^[0-9a-f]{65,}$|^[A-Za-z0-9_-]{48,64}$/;
+const SECRET = /^(?:eyJ|gh[pousr]_|sk-|AKIA|xox|npm_|rbt_|glpat-)|^[A-Za-z0-9_-]{48,64}$/;
 
 /** An id as it may be shown: a digest of it where it could be something else than an id (GR-TRACE-18). */
 export const shownId = (world: Pick<KernelWorld, 'sha256'>, value: string): string =>

@@ -145,3 +145,32 @@ test('GR-TRACE-18 what stands where an id should stand is shown as a digest', ()
     expect(made.events[0]?.reference).toBe(made.run_id);
   }
 });
+
+test('GR-TRACE-18 an id stays as it is, and what is as long as a token does not', () => {
+  const shown = (reference: string) =>
+    traceOf(runOf(), [entryOf(1, 'tool_called', { reference })], atOnce).events[0]?.reference;
+  const ids = ['run-1.1', '0f8fad5b-d9cb-469f-a165-70867728950e', 'x'.repeat(47), 'a'.repeat(64)];
+  expect(ids.map(shown)).toEqual(ids);
+  for (const token of ['x'.repeat(48), 'X'.repeat(64), `${'a'.repeat(63)}g`])
+    expect(shown(token)).toMatch(/^sha256:/);
+});
+
+test('GR-TRACE-20 a summary is bounded, whatever a fact holds, and no fact hides the next one', () => {
+  const long = '😀'.repeat(1000);
+  const facts = { outcome: 'deny', tool: long, class: long, policy_revision: long };
+  const entries = [
+    entryOf(1, 'approval_ended', {
+      facts: { status: long.slice(0, 10), changed: [long, long, long, long, long] },
+    }),
+    entryOf(2, 'policy_decided', { facts }),
+  ];
+  const [listed, told] = trace.parse(traceOf(runOf(), entries, atOnce)).events;
+  // Of a pair that stands across the bound, neither half is left.
+  expect([listed?.summary?.length, listed?.summary?.isWellFormed()]).toEqual([499, true]);
+  expect(told?.summary).toMatch(/ class=.*, policy_revision=/);
+});
+
+test('GR-TRACE-01 a run that failed ends as a failure', () => {
+  const made = traceOf(runOf({ status: 'failed' }), [entryOf(1, 'run_ended', { status: 'failed' })], atOnce);
+  expect(made.events[0]?.event_type).toBe('failure');
+});

@@ -1,6 +1,7 @@
 import type { LedgerEntry, LedgerEventName } from '../contracts/ledger.ts';
 import type { RunState, RunStatus } from '../contracts/run.ts';
 import type { Trace, TraceEvent } from '../contracts/trace.ts';
+import { cutText } from '../output/cut.ts';
 import type { KernelWorld } from '../world.ts';
 import { shownFacts, shownId } from './redact.ts';
 
@@ -33,7 +34,7 @@ const eventOf = (world: Pick<KernelWorld, 'sha256'>, entry: LedgerEntry): TraceE
     event_type: entry.event === 'run_ended' && entry.status === 'failed' ? 'failure' : TYPES[entry.event],
     status: statusOf(entry),
     ...(entry.reference === null ? {} : { reference: shownId(world, entry.reference) }),
-    summary: said.join('; ').slice(0, MOST),
+    summary: cutText(said.join('; '), MOST),
   };
 };
 
