@@ -117,6 +117,11 @@ describe('what a call comes to', () => {
       { kind: 'executed', verification: { status: 'unverified' } },
     ],
     [
+      'GR-TOOL-33 its verifier says a word that nobody knows',
+      { verify: () => ({ status: 'perhaps' as never }) },
+      { kind: 'executed', verification: { status: 'unverified' } },
+    ],
+    [
       'GR-OUT-05 its verifier tells details of a sensitive output',
       { sensitive_output: true, verify: () => ({ status: 'pass', details: SECRET }) },
       { kind: 'executed', verification: { status: 'pass' } },

@@ -168,6 +168,17 @@ describe('cancelling', () => {
     }
   });
 
+  test('an approval that has ended is not told to end again', async () => {
+    const { house } = await waitingHouse();
+    house.world.advance(24 * 60 * 60 * 1000);
+    const expired = await taken(house.kernel.resume('run-1'));
+    const done = await taken(house.kernel.cancel('run-1', 'user:sam'));
+    expect(done.pending_action).toEqual(expired.pending_action);
+    const told = (await taken(house.store.entries('run-1'))).map(({ event }) => event);
+    expect(told.slice(-2)).toEqual(['approval_ended', 'run_ended']);
+    expect(told.filter((event) => event === 'approval_ended')).toHaveLength(1);
+  });
+
   test('window 22: what is executing is not forgotten; the cancel takes effect by recovery', async () => {
     const { house, decision } = await waitingHouse();
     await taken(house.kernel.decide('run-1', decision));

@@ -136,6 +136,11 @@ const REFUSALS: readonly Change[] = [
     () => ({ authority: { ...authorityOf(), revalidate: () => false } }),
   ],
   [
+    'GR-POL-13 whether the principal is valid is answered by no yes',
+    'principal_revoked',
+    () => ({ authority: { ...authorityOf(), revalidate: () => 'revoked' as never } }),
+  ],
+  [
     'GR-POL-13 GR-OUT-06 the revalidator throws',
     'principal_revoked',
     () => ({

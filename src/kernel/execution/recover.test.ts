@@ -7,6 +7,7 @@ import {
   lookTool,
   publishTool,
   registryOf,
+  submissionOf,
   taken,
 } from '../../../test/support/governed.ts';
 import type { RunState } from '../contracts/run.ts';
@@ -76,6 +77,19 @@ describe('what settles nothing', () => {
     expect(await codeOf(house.kernel.recover('run-1', given))).toBe(code);
     expect((await house.load()).run).toEqual(run);
     expect(calls()).toBe(1);
+  });
+
+  test.each([
+    ['a primary agent', 'primary_agent', 'recovery_evidence_invalid'],
+    ['a person', 'human', 'cancelled'],
+  ] as const)('GR-REC-03 %s that proposed it settles it: %s, %s', async (_who, proposed_by, code) => {
+    const house = houseOf({ publish: { execute: () => Promise.reject(new Error('the line is gone')) } });
+    const proposed = submissionOf({ proposed_by, proposer: 'user:kit' });
+    const waiting = await taken(house.kernel.propose(proposed));
+    await taken(house.kernel.decide('run-1', decisionFor(waiting, house.world)));
+    await taken(house.kernel.resume('run-1'));
+    const given = recovery('cancelled', { decided_by: 'user:kit' });
+    expect(await codeOf(house.kernel.recover('run-1', given))).toBe(code);
   });
 
   test('GR-REC-02 resuming, cancelling, deciding, reissuing and time leave it as it is', async () => {

@@ -387,6 +387,17 @@ describe('after recovery', () => {
     evidence: 'the list of what was sent',
   } as const;
 
+  test.each(['Scripted-1', 'scripted', 'scripted/scripted-1', 'model-of-a-test'])(
+    'GR-REC-03 the model of the loop settles nothing, called %s',
+    async (decided_by) => {
+      const { bench, kernel } = await uncertain('lost', []);
+      const before = await storedOf(bench);
+      const recovery = { ...settled, decided_by, decision: 'cancelled' } as const;
+      expect(await codeOf(kernel.recover('run-of-a-test', recovery))).toBe('recovery_evidence_invalid');
+      expect(await storedOf(bench)).toEqual(before);
+    },
+  );
+
   test('GR-REC-08 confirmed_succeeded: the model is told the recovered result, and the loop goes on', async () => {
     const { bench, kernel, model } = await uncertain('lost', [
       {
