@@ -30,6 +30,8 @@ test('verifier keys of others are read, written again, and checked by their id',
     const [key] = (await readNoteKeys(line)) ?? [];
     expect(key && formatNoteKey(key)).toBe(`${line}\n`);
     expect(await readNoteKeys(line.replace('+', '+0').replace(/(\+.{8})./, '$1'))).toBeUndefined();
+    // A key of another type, whose first byte says so.
+    expect(await readNoteKeys(line.replace(/(\+.{8}\+)A/, '$1B'))).toBeUndefined();
   }
 });
 
@@ -63,6 +65,7 @@ test.each([
   ['a size that is none', (note: string) => note.replace('\n12\n', '\n-1\n')],
   ['a digest that is too short', (note: string) => note.replace('q6ur', '')],
   ['base64 that is not canonical', (note: string) => note.replace('q6s=', 'q6t=')],
+  ['a signature that is too short', (note: string) => note.replace(/[^ ]+\n$/, 'AAAAAAAA\n')],
   ['no signature', (note: string) => note.split('\u2014')[0] ?? ''],
   ['no end of the last line', (note: string) => note.trimEnd()],
   ['something after the signature', (note: string) => `${note}more\n`],
@@ -79,6 +82,11 @@ test('heads are read one after the other; one that was cut off is counted, and t
   };
   expect(sizes('')).toEqual([[], 0, 0]);
   expect(sizes(`${note(1)}\n${note(2)}`)).toEqual([[1, 2], 0, 0]);
+  // Two processes began the file at once; and another system marked it, or ended its lines otherwise.
+  expect(sizes(`${note(1)}${note(2)}`)).toEqual([[1, 2], 0, 0]);
+  expect(sizes(`\ufeff${note(1)}`)).toEqual([[1], 0, 0]);
+  expect(readHeads(`\ufeff${note(1)}`).heads[0]?.head.origin).toBe(HEAD.origin);
+  expect(sizes(`${note(1)}\n${note(2)}`.replaceAll('\n', '\r\n'))).toEqual([[1, 2], 0, 0]);
   for (let cut = 1; cut < note(2).length - 1; cut++) {
     const torn = note(2).slice(0, cut);
     const gap = torn.endsWith('\n') ? '\n' : '\n\n';

@@ -47,8 +47,6 @@ const readHead = (text: string): Head | undefined => {
   const [origin = '', size = '', root = '', ...more] = text.split('\n');
   const digest = fromBase64(root);
   if (origin === '' || !/^(?:0|[1-9]\d{0,14})$/.test(size) || digest?.length !== 32) return undefined;
-  // The last one is what comes after the last line: nothing.
-  if (more.pop() !== '' || more.includes('')) return undefined;
   const place = more.find((line) => line.startsWith(PLACE))?.slice(PLACE.length);
   return { origin, size: Number(size), digest: toHex(digest), place };
 };
