@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
 import { codeOf, decisionFor, houseOf, submissionOf, taken } from '../../../test/support/governed.ts';
+import { loopBench, submissionOf as loopOf } from '../../../test/support/loops.ts';
+import { leasesEnd, processOf } from '../../../test/support/processes.ts';
+import { scriptedModel } from '../../testing/index.ts';
 
 const waitingHouse = async () => {
   const house = houseOf();
@@ -44,6 +47,18 @@ test('window 22: what is executing, and what nobody knows the outcome of, is not
   expect((await taken(house.kernel.resume('run-1'))).status).toBe('recovery_required');
   seen.push(await codeOf(house.kernel.giveUp('run-1', 'tool_unknown')));
   expect(seen).toEqual(['lease_held', 'recovery_required']);
+});
+
+test('a loop that nobody is at is not given up: nothing waits in it', async () => {
+  const bench = loopBench();
+  const stopped = processOf(bench, { after: 1 });
+  const model = scriptedModel([]);
+  await stopped.until(({ loop }) => loop(loopOf(model)));
+  leasesEnd(bench);
+  expect(await codeOf(bench.kernel().giveUp('run-of-a-test', 'tool_unknown'))).toBe(
+    'state_illegal_transition',
+  );
+  expect((await taken(bench.store.load('run-of-a-test'))).run.status).toBe('running');
 });
 
 test('a run that is not there, and a reason that is no code, change nothing', async () => {

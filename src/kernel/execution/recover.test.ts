@@ -210,6 +210,22 @@ describe('confirmed_not_executed', () => {
     expect(fresh.pending_action?.approval.action.tool_version).toBe('2.0.0');
   });
 
+  test('GR-REC-11 GR-APPR-04 a call that acts on another target now is not shown anew, after recovery or after its time', async () => {
+    let moved = false;
+    const target = ({ site }: Args) => (moved ? 'elsewhere' : site);
+    const { house, run } = await uncertain({ target });
+    moved = true;
+    const given = recovery('confirmed_not_executed');
+    expect(await codeOf(house.kernel.recover('run-1', given))).toBe('ambiguous_target');
+    expect((await house.load()).run).toEqual(run);
+    moved = false;
+    await taken(house.kernel.recover('run-1', given));
+    moved = true;
+    house.world.advance(24 * 60 * 60 * 1000);
+    expect(await codeOf(house.kernel.reissue('run-1'))).toBe('ambiguous_target');
+    expect((await house.load()).run.pending_action?.approval.status).toBe('expired');
+  });
+
   test('GR-REC-18 R05 one that is uncertain twice stays tied to the request that was closed first', async () => {
     const { house, run } = await uncertain({ execute: () => Promise.reject(new Error('the line is gone')) });
     const first = await taken(house.kernel.recover('run-1', AGAIN));
@@ -284,6 +300,17 @@ describe('decisions that meet', () => {
     }
   });
 
+  test('GR-REC-13 one is refused while another worker has the run, and takes the run under a token of its own', async () => {
+    const { house, run } = await uncertain();
+    const held = await taken(house.store.acquire('run-1', 'another', 1000));
+    expect(await codeOf(house.kernel.recover('run-1', recovery('cancelled')))).toBe('lease_held');
+    expect((await house.load()).run).toEqual(run);
+    house.world.advance(1000);
+    expect(await codeOf(house.kernel.recover('run-1', recovery('cancelled')))).toBe('cancelled');
+    const next = await taken(house.store.acquire('run-1', 'another', 1000));
+    expect(next.token).toBe(held.token + 2);
+  });
+
   test('GR-REC-15 a write that fails leaves run and operation as they were', async () => {
     const { house, run } = await uncertain();
     const full: RunStore = {
@@ -304,6 +331,11 @@ describe('a look-up', () => {
     ['unknown', { lookup: () => ({ found: 'unknown', details: 'no answer' }) }, 'unknown'],
     ['one that throws', { lookup: () => Promise.reject(new Error('token hunter2')) }, 'unknown'],
     ['one that answers something else', { lookup: () => true as never }, 'unknown'],
+    [
+      'one whose word nobody knows',
+      { lookup: () => ({ found: 'perhaps' as never, details: '' }) },
+      'unknown',
+    ],
     ['none', { lookup: undefined as never }, 'unknown'],
   ];
 

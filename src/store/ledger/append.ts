@@ -11,6 +11,7 @@ import { sha256 } from '../digest.ts';
 import type { Engine } from '../engine.ts';
 import { type Ask, type Statement, statementOf } from '../statement.ts';
 import { firstDigest, type LogEnd, placesAfter } from './log.ts';
+import { membersOf } from './read.ts';
 
 export interface Append {
   /** As it is after the commit. */
@@ -34,12 +35,8 @@ export interface LastEntry extends ChainEnd {
 
 /** Read from text that may be damaged; a revision that cannot be read is none that a run can have. */
 const revisionIn = (text: string): number => {
-  try {
-    const { revision } = JSON.parse(text) as { readonly revision?: unknown };
-    return typeof revision === 'number' ? revision : Number.POSITIVE_INFINITY;
-  } catch {
-    return Number.POSITIVE_INFINITY;
-  }
+  const { revision } = membersOf(text);
+  return typeof revision === 'number' ? revision : Number.POSITIVE_INFINITY;
 };
 
 type Adding = (ask: Ask, entries: readonly ChainedEntry[]) => Promise<void>;

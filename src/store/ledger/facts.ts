@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { EntryName, LedgerFacts } from '../../kernel/index.ts';
 import type { Db, Engine } from '../engine.ts';
+import { membersOf } from './read.ts';
 
 /** Runs that are looked at together. */
 const BATCH = 1000;
@@ -26,14 +27,6 @@ const runsAfter = async (db: Db, runId: string): Promise<readonly RunWithEnd[]> 
   return rows;
 };
 
-const endOf = (text: string): { readonly status?: unknown; readonly revision?: unknown } => {
-  try {
-    return (JSON.parse(text) ?? {}) as { readonly status?: unknown; readonly revision?: unknown };
-  } catch {
-    return {};
-  }
-};
-
 interface Compared {
   readonly run: RunWithEnd;
   /** The row is older than the last entry of the run: somebody put it back. */
@@ -48,7 +41,7 @@ interface Compared {
 const compared = (run: RunWithEnd): Compared => {
   const { status, revision, since, text } = run;
   if (text === null) return { run, isBehind: false, knowsMore: true };
-  const end = endOf(text);
+  const end = membersOf(text);
   // A text that is none is told of by whoever reads the entries.
   if (typeof end.revision !== 'number') return { run, isBehind: false, knowsMore: false };
   const isBehind = revision < end.revision;

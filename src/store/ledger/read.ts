@@ -1,8 +1,17 @@
-import type { LedgerLine } from '../../kernel/index.ts';
+import type { LedgerEntry, LedgerLine } from '../../kernel/index.ts';
 import type { Db } from '../engine.ts';
 
 /** Rows that are in memory at a time. */
 const BATCH = 2000;
+
+/** What an entry says, of a text that may be damaged: of one that is no object nothing. */
+export const membersOf = (text: string): Readonly<Partial<Record<keyof LedgerEntry, unknown>>> => {
+  try {
+    return Object(JSON.parse(text));
+  } catch {
+    return {};
+  }
+};
 
 /** Every entry in the order of the ledger, or of one run; an entry whose text is gone has none. */
 export async function* ledgerLines(db: Db, run?: string): AsyncGenerator<readonly LedgerLine[]> {

@@ -64,7 +64,8 @@ onEveryEngine(({ address, engine }) => {
     expect(await loads(changed((run) => (run['revision'] = 2)))).toBe('state_revision_conflict');
     expect(await loads('revision = 5')).toBe('state_revision_conflict');
     expect(await loads(`status = 'completed'`)).toBe('store_corrupt');
-    expect(await loads(`created_at = '2020-01-01T00:00:00.000Z'`)).toBe('store_corrupt');
+    for (const column of ['created_at', 'updated_at'])
+      expect(await loads(`${column} = '2020-01-01T00:00:00.000Z'`), column).toBe('store_corrupt');
   });
 
   test('GR-STATE-08 a status that was written past the table does not load, and nothing is executed from it', async () => {
@@ -92,6 +93,7 @@ onEveryEngine(({ address, engine }) => {
       ['operations', `status = 'confirmed'`, 'store_corrupt'],
       ['operations', `token = 9`, 'store_corrupt'],
       ['operations', `approval_id = 'other'`, 'store_corrupt'],
+      ['operations', `request_fingerprint = 'other'`, 'store_corrupt'],
       ['operations', `operation_id = 'other'`, 'state_invalid'],
     ];
     for (const [table, assignments, code] of cases)

@@ -88,6 +88,8 @@ describe.skipIf(CHROMIUM === undefined)(title, () => {
     if (browser === undefined || site === undefined) throw new Error('not started');
     const context = await browser.newContext({
       locale: 'en',
+      // What is measured after a change of colours is the end of the change, not its middle.
+      reducedMotion: 'reduce',
       baseURL: site.url,
       extraHTTPHeaders: { accept: 'text/html' },
       ...wish,
