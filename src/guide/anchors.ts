@@ -6,8 +6,8 @@ import { readSecurityTxt } from './anchors/security-txt.ts';
 import { readTransparencyLog } from './anchors/transparency-log.ts';
 import { CHANNELS, type Channel, type ChannelEvidence } from './evidence.ts';
 import { reasonOf } from './fetched.ts';
-import { hexDigest, utf8 } from './manifest.ts';
-import { RECORD_LIMIT } from './registries.ts';
+import { RECORD_LIMIT } from './hosts/registries.ts';
+import { hexDigest, utf8 } from './parse/manifest.ts';
 import type { Subject } from './subject.ts';
 
 type TextChannel = Exclude<Channel, 'repository-file'>;

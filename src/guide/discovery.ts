@@ -6,8 +6,8 @@ import type { Reference } from './discovery/reference.ts';
 import type { Evidence, Surface } from './evidence.ts';
 import { parsedUrl } from './fetched.ts';
 import type { Lookups } from './lookups.ts';
-import { isPage } from './manifest.ts';
-import { hostOf, readUrl, sameRegisteredDomain, withoutCredentials } from './url.ts';
+import { isPage } from './parse/manifest.ts';
+import { hostOf, readUrl, sameRegisteredDomain, withoutCredentials } from './text/url.ts';
 
 /** A guide that a surface names. */
 export interface NamedGuide {

@@ -1,6 +1,6 @@
 import type { Evidence } from './evidence.ts';
 import { judgeWith } from './judge.ts';
-import type { Report } from './report.ts';
+import type { Report } from './report/report.ts';
 import { standardLookups } from './standard-lookups.ts';
 
 /**
@@ -39,24 +39,24 @@ export {
   type Surface,
 } from './evidence.ts';
 export { arrived, SITE_ROOT_PATH, WELL_KNOWN_PATH } from './fetched.ts';
-export type { Finding } from './finding.ts';
-export { type Guide, readGuide } from './guide.ts';
+export { RECORD_LIMIT } from './hosts/registries.ts';
+export { NO_RECORD, type RegistryRecord, readRegistryHost, registryTarget } from './hosts/registry-target.ts';
+export { type NamedRevision, type RepositoryPlace, repositoryPlaces } from './hosts/repository-url.ts';
 export { judgeWith } from './judge.ts';
 export type { Lookups } from './lookups.ts';
-export { manifestField } from './manifest.ts';
-export { OUTCOMES } from './outcomes.ts';
-export { RECORD_LIMIT } from './registries.ts';
-export { NO_RECORD, type RegistryRecord, readRegistryHost, registryTarget } from './registry-target.ts';
+export { type Guide, readGuide } from './parse/guide.ts';
+export { manifestField } from './parse/manifest.ts';
 export { renderCompact } from './render/compact.ts';
 export { renderGithub } from './render/github.ts';
 export { renderJson } from './render/json.ts';
 export { renderMarkdown } from './render/markdown.ts';
 export { renderSarif } from './render/sarif.ts';
 export { renderText } from './render/text.ts';
-export type { Report } from './report.ts';
-export { type NamedRevision, type RepositoryPlace, repositoryPlaces } from './repository-url.ts';
+export type { Finding } from './report/finding.ts';
+export { OUTCOMES } from './report/outcomes.ts';
+export type { Report } from './report/report.ts';
 export type { Outcome, Rule, Severity } from './rule.ts';
-export { sameRegisteredDomain } from './url.ts';
+export { sameRegisteredDomain } from './text/url.ts';
 export { BUILD_ID, VERSION } from './version.ts';
 
 /** The schemas of what goes in and out, and the library behind them, loaded when they are asked for. */

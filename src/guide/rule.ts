@@ -1,6 +1,6 @@
 import type { Level } from './evidence.ts';
 import type { Subject } from './subject.ts';
-import type { Span } from './text.ts';
+import type { Span } from './text/text.ts';
 
 export type Severity = 'error' | 'warning' | 'info';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { base3 } from '../../test/support/guides.ts';
-import { readBlocks } from './blocks.ts';
+import { readBlocks } from './parse/blocks.ts';
 import { readSections } from './sections.ts';
-import { readText, textAt } from './text.ts';
+import { readText, textAt } from './text/text.ts';
 
 const sectionsOf = (source: string) => {
   const text = readText(source);

@@ -1,7 +1,7 @@
-import type { Blocks } from './blocks.ts';
+import type { Blocks } from './parse/blocks.ts';
 import { type Heading, readHeading } from './sections/heading.ts';
 import type { SectionName } from './sections/names.ts';
-import { type Line, type Span, spanOf, type Text } from './text.ts';
+import { type Line, type Span, spanOf, type Text } from './text/text.ts';
 
 /** A heading and what stands below it, up to the next heading; blocks are left out. */
 export interface Section {

@@ -1,10 +1,10 @@
 import type { ReadAnchor } from './anchors.ts';
 import type { SurfaceReading } from './discovery.ts';
 import type { Evidence, Level } from './evidence.ts';
-import type { Guide } from './guide.ts';
 import type { Lookups } from './lookups.ts';
-import type { Manifest } from './manifest.ts';
-import type { AppliedProfile } from './profile.ts';
+import type { Guide } from './parse/guide.ts';
+import type { Manifest } from './parse/manifest.ts';
+import type { AppliedProfile } from './parse/profile.ts';
 
 /** What every rule sees. */
 export interface Subject {

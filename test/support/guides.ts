@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Evidence, Received } from '../../src/guide/evidence.ts';
-import type { Finding } from '../../src/guide/finding.ts';
 import { judge, type Report } from '../../src/guide/index.ts';
+import type { Finding } from '../../src/guide/report/finding.ts';
 
 const FIXTURES = new URL('../../fixtures/guides/', import.meta.url);
 

@@ -1,4 +1,4 @@
-import { isPage } from '../manifest.ts';
+import { isPage } from '../parse/manifest.ts';
 import { type AnchorReading, absent } from './reading.ts';
 
 /** A discovery aid on the guide's own origin shows nothing about its bytes (GP-11-96). */

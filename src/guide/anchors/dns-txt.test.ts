@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { base4, evidenceOf, findingsFor, sha256 } from '../../../test/support/guides.ts';
+import { processorTime } from '../../../test/support/processor-time.ts';
 import type { FetchRecord } from '../../base/index.ts';
 import { anchorStatuses } from '../anchors.ts';
 import type { ChannelEvidence, Evidence, Supplied } from '../evidence.ts';
@@ -56,11 +57,11 @@ describe('GP-11-68 A42 one value', () => {
   });
 
   test('VP-6-06 any text is read in linear time', () => {
-    const start = performance.now();
+    const spent = processorTime();
     for (const part of ['"', '\\"', '"\\', ';', ' ', '" "', 'v=1;'])
       readTxtValues(part.repeat(300_000 / part.length));
     readTxtValues('v=1;  ;\n'.repeat(5000));
-    expect(performance.now() - start).toBeLessThan(2000);
+    expect(spent()).toBeLessThan(2000);
   });
 
   test('VP-6-06 V09 whatever the lines are, it does not throw', () => {

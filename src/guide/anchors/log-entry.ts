@@ -1,4 +1,4 @@
-import { hexDigest, utf8 } from '../manifest.ts';
+import { hexDigest, utf8 } from '../parse/manifest.ts';
 
 /** Version 0.3, in the two spellings that signing tools write. Older versions may leave the inclusion proof out (A44). */
 const MEDIA_TYPES: ReadonlySet<unknown> = new Set([

@@ -1,8 +1,8 @@
 import type { LogProof, LogSigner } from '../evidence.ts';
-import { isCodeHost } from '../known-hosts.ts';
-import { repositoryPlaces } from '../repository-url.ts';
+import { isCodeHost } from '../hosts/known-hosts.ts';
+import { repositoryPlaces } from '../hosts/repository-url.ts';
 import type { Subject } from '../subject.ts';
-import { hostOf, type ReadUrl, readUrl } from '../url.ts';
+import { hostOf, type ReadUrl, readUrl } from '../text/url.ts';
 
 type Certificate = Extract<LogSigner, { readonly kind: 'certificate' }>;
 

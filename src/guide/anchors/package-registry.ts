@@ -1,9 +1,9 @@
-import { sameUrl } from '../canonical.ts';
 import type { ChannelEvidence } from '../evidence.ts';
 import { parsedUrl } from '../fetched.ts';
-import { METADATA_PLACES, type Place } from '../registries.ts';
-import { NO_RECORD, type RegistryRecord, registryTarget } from '../registry-target.ts';
-import { hostOf, sameRegisteredDomain } from '../url.ts';
+import { METADATA_PLACES, type Place } from '../hosts/registries.ts';
+import { NO_RECORD, type RegistryRecord, registryTarget } from '../hosts/registry-target.ts';
+import { sameUrl } from '../text/canonical.ts';
+import { hostOf, sameRegisteredDomain } from '../text/url.ts';
 import { discoveryOnly } from './discovery-aid.ts';
 import {
   type AnchorNote,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { fetchRecord } from '../../../test/support/fetched.ts';
 import { base4, edit, evidenceOf, receivedOf } from '../../../test/support/guides.ts';
+import { processorTime } from '../../../test/support/processor-time.ts';
 import { anchorStatuses } from '../anchors.ts';
 import type { ChannelEvidence, Evidence } from '../evidence.ts';
 import { judge } from '../index.ts';
@@ -128,10 +129,10 @@ test('GP-11-63 A03 where names could not be looked up the file does not count, a
 
 test('VP-6-06 very many names are compared in time', () => {
   const names = (domain: string) => Array.from({ length: 20_000 }, (_, index) => `a${index}.${domain}`);
-  const start = performance.now();
+  const spent = processorTime();
   const known = { canonicalAliases: names('example.org') };
   expect(
     published('example.com', 'github.com', known, { aliases: names('example.net') }).status?.counted,
   ).toBe(true);
-  expect(performance.now() - start).toBeLessThan(10_000);
+  expect(spent()).toBeLessThan(10_000);
 });

@@ -1,8 +1,8 @@
 import type { RequestRecord } from '../../base/index.ts';
 import type { ChannelEvidence } from '../evidence.ts';
 import { parsedUrl } from '../fetched.ts';
-import { vendorsOf } from '../known-hosts.ts';
-import { isRepositoryUrl } from '../repository-url.ts';
+import { vendorsOf } from '../hosts/known-hosts.ts';
+import { isRepositoryUrl } from '../hosts/repository-url.ts';
 import {
   type AnchorNote,
   type AnchorReading,

@@ -1,6 +1,6 @@
 import type { ChannelEvidence, SignatureProof } from '../evidence.ts';
-import { hexDigest, isPage } from '../manifest.ts';
-import { hostOf, sameRegisteredDomain } from '../url.ts';
+import { hexDigest, isPage } from '../parse/manifest.ts';
+import { hostOf, sameRegisteredDomain } from '../text/url.ts';
 import { readCleartext } from './cleartext.ts';
 import { discoveryOnly } from './discovery-aid.ts';
 import { type AnchorReading, absent, type Expected, observed, unchecked } from './reading.ts';

@@ -1,5 +1,5 @@
-import { hexDigest } from '../manifest.ts';
-import { hostOf, sameRegisteredDomain } from '../url.ts';
+import { hexDigest } from '../parse/manifest.ts';
+import { hostOf, sameRegisteredDomain } from '../text/url.ts';
 import type { Expected } from './reading.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { ChannelEvidence } from '../evidence.ts';
-import { hexDigest } from '../manifest.ts';
+import { hexDigest } from '../parse/manifest.ts';
 import { discoveryOnly } from './discovery-aid.ts';
 import { type LogEntry, readLogEntry } from './log-entry.ts';
 import { signedBy, whyStranger } from './log-signer.ts';

@@ -1,5 +1,5 @@
-import { hexDigest } from '../manifest.ts';
-import { readUrl } from '../url.ts';
+import { hexDigest } from '../parse/manifest.ts';
+import { readUrl } from '../text/url.ts';
 
 /** One TXT value at `_assistant-guide.<registered domain>` (A42). A value of another version is not ours to judge. */
 export type TxtRecord =

@@ -1,7 +1,7 @@
-import type { Action } from '../actions.ts';
-import type { Guide } from '../guide.ts';
 import type { Lookups } from '../lookups.ts';
-import type { Located } from '../text.ts';
+import type { Action } from '../parse/actions.ts';
+import type { Guide } from '../parse/guide.ts';
+import type { Located } from '../text/text.ts';
 import { type Binding, bindCommand, effective } from './bindings.ts';
 import { inRepository } from './paths.ts';
 import type { Repository } from './repository.ts';

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { processorTime } from '../../../test/support/processor-time.ts';
 import { repositoryOf } from '../../../test/support/repositories.ts';
 import { standardLookups } from '../standard-lookups.ts';
 import { type Closure, closureOf } from './closure.ts';
@@ -117,11 +118,11 @@ describe('GP-12-78 shell scripts, by their syntax tree', () => {
       Array.from({ length: 900 }, (_, at) => [`c${at}.sh`, `./c${at + 1}.sh\n`]),
     );
     expect(closure(chain, 'c0.sh').reached.length).toBeLessThan(900);
-    const started = performance.now();
+    const spent = processorTime();
     for (const hostile of ['$(', 'a<<"', '((', 'if x; then ', '`', `\${a:-`, './a.sh;']) {
       const files = { ...A, 's.sh': hostile.repeat(Math.floor(1_048_576 / hostile.length)) };
       expect(() => closure(files, 's.sh')).not.toThrow();
     }
-    expect(performance.now() - started).toBeLessThan(8000);
+    expect(spent()).toBeLessThan(8000);
   });
 });

@@ -1,5 +1,5 @@
-import type { Guide } from '../guide.ts';
 import type { Lookups } from '../lookups.ts';
+import type { Guide } from '../parse/guide.ts';
 
 const LONGEST = 16_384;
 const SETTINGS = /^(?:set [-+][a-z]|set -o |shopt |exit 0$|:$|true$)/;

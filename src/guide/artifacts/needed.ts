@@ -1,6 +1,6 @@
 import type { RepositoryEvidence } from '../evidence.ts';
-import type { Guide } from '../guide.ts';
 import type { Lookups } from '../lookups.ts';
+import type { Guide } from '../parse/guide.ts';
 import { type BoundAction, boundActions, executed } from './bound-action.ts';
 import { closureOf } from './closure.ts';
 import { type Repository, viewRepository } from './repository.ts';

@@ -1,6 +1,6 @@
 import { lazy } from '../../base/index.ts';
 import type { ArtifactEvidence, RepositoryEvidence } from '../evidence.ts';
-import { decode } from '../text.ts';
+import { decode } from '../text/text.ts';
 
 /** The publisher's repository, as far as it was listed and read. */
 export interface Repository {

@@ -1,4 +1,4 @@
-import type { Located } from '../text.ts';
+import type { Located } from '../text/text.ts';
 import { type Loader, loaderIn } from './assignments.ts';
 import { carries, type Load, loadsOf, runsOf } from './carried.ts';
 import type { Program } from './programs/program.ts';

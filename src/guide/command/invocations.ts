@@ -1,4 +1,4 @@
-import type { Located, Span } from '../text.ts';
+import type { Located, Span } from '../text/text.ts';
 import { given } from './arguments.ts';
 import { givenTo, ownOptions } from './artifact.ts';
 import { isAssignment } from './assignments.ts';

@@ -1,4 +1,4 @@
-import type { Located, Span } from '../text.ts';
+import type { Located, Span } from '../text/text.ts';
 import { endOfEscaped, resolveEscapes } from './ansi-quoting.ts';
 import { closing, substitutionsIn } from './substitutions.ts';
 import type { Operator, OperatorKind, Word } from './types.ts';

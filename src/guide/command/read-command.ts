@@ -1,4 +1,4 @@
-import type { Located } from '../text.ts';
+import type { Located } from '../text/text.ts';
 import { invocationsOf } from './invocations.ts';
 import { lex } from './lex.ts';
 import { addEffects } from './paths.ts';

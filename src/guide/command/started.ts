@@ -1,4 +1,4 @@
-import type { Located } from '../text.ts';
+import type { Located } from '../text/text.ts';
 import { given } from './arguments.ts';
 import type { Starts } from './programs/program.ts';
 import { type Act, argumentsOf } from './resolve.ts';

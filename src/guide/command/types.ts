@@ -1,4 +1,4 @@
-import type { Located, Span } from '../text.ts';
+import type { Located, Span } from '../text/text.ts';
 
 /** What a program does to the world, as its manual tells. */
 export type Effect =

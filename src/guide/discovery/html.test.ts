@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { processorTime } from '../../../test/support/processor-time.ts';
 import { readPage } from './html.ts';
 
 const LINKS = new Set(['link']);
@@ -62,7 +63,7 @@ describe('GP-19-02 what does not act without a script is not read', () => {
 
 describe('VP-6-06 any page', () => {
   test('is read in linear time', () => {
-    const start = performance.now();
+    const spent = processorTime();
     for (const part of [
       '<',
       '<a ',
@@ -80,7 +81,7 @@ describe('VP-6-06 any page', () => {
     readPage(`<a ${'b '.repeat(130_000)}`, LINKS);
     readPage(`<a${' '.repeat(260_000)}`, LINKS);
     readPage(`<a b=${' '.repeat(260_000)}`, LINKS);
-    expect(performance.now() - start).toBeLessThan(4000);
+    expect(spent()).toBeLessThan(4000);
   });
 
   test('makes it throw nothing', () => {

@@ -1,5 +1,5 @@
 import { plural, visible } from '../../base/index.ts';
-import type { AnchorInfo, ManifestInfo, Report, RequestInfo } from '../report.ts';
+import type { AnchorInfo, ManifestInfo, Report, RequestInfo } from '../report/report.ts';
 import { outcomeOf } from './network.ts';
 
 /** What was looked at beside the guide: what came of it, and how it was asked for. */

@@ -3,7 +3,7 @@ import { evidenceFetched } from '../../../test/support/fetched.ts';
 import { base1, base2, base3, base4, edit, reportOn, sha256 } from '../../../test/support/guides.ts';
 import { judgedFixtures } from '../../../test/support/reports.ts';
 import { judge } from '../index.ts';
-import type { Report } from '../report.ts';
+import type { Report } from '../report/report.ts';
 import { compactReport, renderCompact } from './compact.ts';
 
 const LABELS = [

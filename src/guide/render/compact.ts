@@ -1,4 +1,4 @@
-import type { Report } from '../report.ts';
+import type { Report } from '../report/report.ts';
 import { overrideNames } from './network.ts';
 
 const NO_VALUE = 'n/a';

@@ -1,4 +1,4 @@
-import type { Finding } from '../finding.ts';
+import type { Finding } from '../report/finding.ts';
 
 const OFFSET = 0xcbf29ce484222325n;
 const PRIME = 0x100000001b3n;

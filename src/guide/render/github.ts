@@ -1,7 +1,7 @@
 import { plural, visible } from '../../base/index.ts';
-import type { Finding } from '../finding.ts';
-import type { Report } from '../report.ts';
-import { NOT_SAFETY } from '../scope.ts';
+import type { Finding } from '../report/finding.ts';
+import type { Report } from '../report/report.ts';
+import { NOT_SAFETY } from '../report/scope.ts';
 import { fetchSummary, overridesNote } from './network.ts';
 import { replayNote, verdict } from './verdict.ts';
 

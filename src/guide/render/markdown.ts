@@ -1,7 +1,7 @@
 import { visible } from '../../base/index.ts';
-import type { Finding } from '../finding.ts';
-import type { Report } from '../report.ts';
-import { NOT_SAFETY, WHAT_A_LEVEL_SAYS } from '../scope.ts';
+import type { Finding } from '../report/finding.ts';
+import type { Report } from '../report/report.ts';
+import { NOT_SAFETY, WHAT_A_LEVEL_SAYS } from '../report/scope.ts';
 import { looked } from './channels.ts';
 import { groupBy } from './group.ts';
 import { fetchLines, overridesNote } from './network.ts';

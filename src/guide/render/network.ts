@@ -1,5 +1,5 @@
 import { plural, visible } from '../../base/index.ts';
-import type { FetchInfo, NetworkInfo, OtherFetch, ProblemInfo, Report } from '../report.ts';
+import type { FetchInfo, NetworkInfo, OtherFetch, ProblemInfo, Report } from '../report/report.ts';
 
 type Overrides = NonNullable<NetworkInfo['overrides']>;
 

@@ -1,6 +1,6 @@
-import type { Finding } from '../finding.ts';
-import { OUTCOMES } from '../outcomes.ts';
-import type { Report } from '../report.ts';
+import type { Finding } from '../report/finding.ts';
+import { OUTCOMES } from '../report/outcomes.ts';
+import type { Report } from '../report/report.ts';
 import type { Outcome } from '../rule.ts';
 import { fingerprints } from './fingerprint.ts';
 import { jsonText } from './json.ts';

@@ -1,4 +1,4 @@
-import type { NamedGuideInfo, Report, SurfaceInfo } from '../report.ts';
+import type { NamedGuideInfo, Report, SurfaceInfo } from '../report/report.ts';
 
 /** A surface in a line: what it is, and what it names or why it names nothing. */
 export interface SurfaceLine {

@@ -1,4 +1,4 @@
-import type { InputInfo } from '../report.ts';
+import type { InputInfo } from '../report/report.ts';
 
 const segment = (text: string): string => {
   // A lone surrogate has no UTF-8 form; a path with one is none that a system would give.

@@ -1,5 +1,5 @@
 import { plural } from '../../base/index.ts';
-import type { Report } from '../report.ts';
+import type { Report } from '../report/report.ts';
 import { whyNothing } from './network.ts';
 
 const nothing = (report: Report): string => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SURFACES } from '../evidence.ts';
-import type { Report } from '../report.ts';
+import type { Report } from '../report/report.ts';
 import { channel, count, instant, level, mode, optional, sha256, text } from './common.ts';
 
 const semver = z.string().regex(/^[0-9]+\.[0-9]+\.[0-9]+(?:[-+].*)?$/);

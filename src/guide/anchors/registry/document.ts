@@ -1,6 +1,6 @@
-import { isPage } from '../../manifest.ts';
-import type { RecordFormat, Registry } from '../../registries.ts';
-import type { RegistryRecord } from '../../registry-target.ts';
+import type { RecordFormat, Registry } from '../../hosts/registries.ts';
+import type { RegistryRecord } from '../../hosts/registry-target.ts';
+import { isPage } from '../../parse/manifest.ts';
 import type { Expected } from '../reading.ts';
 import { readGoMod } from './go-mod.ts';
 import { type ReadDocument, readJson } from './json.ts';

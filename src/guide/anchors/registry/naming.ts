@@ -1,5 +1,5 @@
-import { hexDigest } from '../../manifest.ts';
-import type { Place } from '../../registries.ts';
+import type { Place } from '../../hosts/registries.ts';
+import { hexDigest } from '../../parse/manifest.ts';
 
 /** What a package's own metadata says about one guide: only what stands together belongs together. */
 export interface Entry {

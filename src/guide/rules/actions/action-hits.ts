@@ -1,8 +1,8 @@
-import type { Action, ActionField } from '../../actions.ts';
-import { LISTED_PER_ID } from '../../finding.ts';
+import type { Action, ActionField } from '../../parse/actions.ts';
+import { LISTED_PER_ID } from '../../report/finding.ts';
 import type { Hit } from '../../rule.ts';
 import type { Subject } from '../../subject.ts';
-import type { Span } from '../../text.ts';
+import type { Span } from '../../text/text.ts';
 
 /** The value of a field, or the opening fence of a block that lacks it. */
 export const placeOf = (action: Action, key: ActionField): Span => action.get(key)?.span ?? action.block.at;

@@ -1,5 +1,5 @@
-import { type Action, GATED_CLASSES } from '../../actions.ts';
 import type { Effect } from '../../command/types.ts';
+import { type Action, GATED_CLASSES } from '../../parse/actions.ts';
 import { type Hit, rule } from '../../rule.ts';
 import { eachAction, placeOf } from './action-hits.ts';
 import { causeOf } from './cause.ts';

@@ -1,4 +1,4 @@
-import type { Action } from '../../actions.ts';
+import type { Action } from '../../parse/actions.ts';
 import { rules } from '../../rule.ts';
 import { oneEach } from './action-hits.ts';
 

@@ -1,4 +1,4 @@
-import { GATED_CLASSES } from '../../actions.ts';
+import { GATED_CLASSES } from '../../parse/actions.ts';
 import { rule } from '../../rule.ts';
 import { oneEach } from './action-hits.ts';
 

@@ -1,4 +1,4 @@
-import { type Action, type ActionClass, GATED_CLASSES } from '../../actions.ts';
+import { type Action, type ActionClass, GATED_CLASSES } from '../../parse/actions.ts';
 import { type Hit, type Outcome, rules } from '../../rule.ts';
 import { eachAction } from './action-hits.ts';
 import { causeOf } from './cause.ts';

@@ -1,4 +1,4 @@
-import { ACTION_CLASSES } from '../../actions.ts';
+import { ACTION_CLASSES } from '../../parse/actions.ts';
 import { rule } from '../../rule.ts';
 import { oneEach } from './action-hits.ts';
 

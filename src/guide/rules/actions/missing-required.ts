@@ -1,4 +1,4 @@
-import type { ActionField } from '../../actions.ts';
+import type { ActionField } from '../../parse/actions.ts';
 import { rule } from '../../rule.ts';
 import { eachAction } from './action-hits.ts';
 

@@ -1,4 +1,4 @@
-import { ACTION_FIELDS } from '../../actions.ts';
+import { ACTION_FIELDS } from '../../parse/actions.ts';
 import { type Hit, rule } from '../../rule.ts';
 import { leadsElsewhere } from '../prohibited/next-guide-field.ts';
 import { eachAction } from './action-hits.ts';

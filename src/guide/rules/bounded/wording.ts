@@ -1,7 +1,7 @@
 import type { Binding } from '../../artifacts/bindings.ts';
 import { type BoundAction, executed } from '../../artifacts/bound-action.ts';
 import type { Repository } from '../../artifacts/repository.ts';
-import type { Span } from '../../text.ts';
+import type { Span } from '../../text/text.ts';
 
 /** Where a finding about a command points: the command, else the block. */
 export const placeOf = ({ action }: BoundAction): Span => action.get('command')?.span ?? action.block.at;

@@ -1,7 +1,7 @@
-import type { ByteClass } from '../../bytes.ts';
 import type { Hit } from '../../rule.ts';
 import type { Subject } from '../../subject.ts';
-import type { Span } from '../../text.ts';
+import type { ByteClass } from '../../text/bytes.ts';
+import type { Span } from '../../text/text.ts';
 
 /** How many places of one kind are listed; fewer than any other limit, so that the last one can tell the total. */
 export const PLACES = 16;

@@ -1,5 +1,5 @@
 import { rule } from '../../rule.ts';
-import { spanOf } from '../../text.ts';
+import { spanOf } from '../../text/text.ts';
 
 const MAX_LINES = 400;
 

@@ -1,6 +1,6 @@
 import type { Hit } from '../../rule.ts';
 import { rule } from '../../rule.ts';
-import type { Line } from '../../text.ts';
+import type { Line } from '../../text/text.ts';
 import { placesOf } from './byte-hits.ts';
 
 const MAX_LENGTH = 120;

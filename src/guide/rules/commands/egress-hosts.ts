@@ -1,7 +1,7 @@
-import type { Action } from '../../actions.ts';
 import type { Lookups } from '../../lookups.ts';
+import type { Action } from '../../parse/actions.ts';
 import { type Hit, rules } from '../../rule.ts';
-import type { Span } from '../../text.ts';
+import type { Span } from '../../text/text.ts';
 
 const MALFORMED = 'egress.malformed';
 const BROAD = 'egress.wildcard-too-broad';

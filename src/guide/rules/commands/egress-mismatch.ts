@@ -1,5 +1,5 @@
-import type { Action } from '../../actions.ts';
 import type { Invocation } from '../../command/types.ts';
+import type { Action } from '../../parse/actions.ts';
 import { type Hit, rule } from '../../rule.ts';
 import { placeOf } from '../actions/action-hits.ts';
 

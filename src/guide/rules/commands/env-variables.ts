@@ -1,4 +1,4 @@
-import type { Action } from '../../actions.ts';
+import type { Action } from '../../parse/actions.ts';
 import { type Hit, rules } from '../../rule.ts';
 
 const MISSING = 'env.missing';

@@ -1,6 +1,6 @@
 import type { Command, Invocation } from '../../command/types.ts';
 import { rule } from '../../rule.ts';
-import type { Span } from '../../text.ts';
+import type { Span } from '../../text/text.ts';
 import { argumentsOf, evaluates, interprets, isShell, readsProgram, upstreamOf } from './interpreters.ts';
 import { redirectedFile } from './operators.ts';
 

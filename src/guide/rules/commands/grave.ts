@@ -1,5 +1,5 @@
-import type { Action } from '../../actions.ts';
 import type { Effect, Word } from '../../command/types.ts';
+import type { Action } from '../../parse/actions.ts';
 
 type Grave = Extract<Effect, 'destructive' | 'privileged'>;
 

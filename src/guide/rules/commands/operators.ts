@@ -1,5 +1,5 @@
-import type { Action } from '../../actions.ts';
 import type { Operator } from '../../command/types.ts';
+import type { Action } from '../../parse/actions.ts';
 import type { Subject } from '../../subject.ts';
 
 /** The operators of all commands that `wanted` picks. */

@@ -1,4 +1,4 @@
-import type { Action } from '../../actions.ts';
+import type { Action } from '../../parse/actions.ts';
 import { rule } from '../../rule.ts';
 import { oneEach } from '../actions/action-hits.ts';
 import { shellSyntaxIn } from './shell-syntax.ts';

@@ -1,5 +1,5 @@
-import type { Action } from '../../actions.ts';
 import type { Command, Operator } from '../../command/types.ts';
+import type { Action } from '../../parse/actions.ts';
 import { rule } from '../../rule.ts';
 import { oneEach } from '../actions/action-hits.ts';
 import { fetchesAndExecutes } from './fetch-execute.ts';

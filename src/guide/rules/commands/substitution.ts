@@ -1,4 +1,4 @@
-import type { Action } from '../../actions.ts';
+import type { Action } from '../../parse/actions.ts';
 import { type Hit, rule } from '../../rule.ts';
 import { operatorsOf } from './operators.ts';
 

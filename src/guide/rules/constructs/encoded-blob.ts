@@ -1,8 +1,8 @@
 import { isNegated } from '../../../base/index.ts';
+import type { WordIndex } from '../../prose/word-index.ts';
 import type { Hit } from '../../rule.ts';
 import { rule } from '../../rule.ts';
 import type { Subject } from '../../subject.ts';
-import type { WordIndex } from '../../word-index.ts';
 import { type Around, type CommandText, commandText } from './command-text.ts';
 import { FILTERS, FUNCTION_WORDS, FUNCTIONS } from './decoders.ts';
 import { encodedRuns, spelledRuns } from './encoded-runs.ts';

@@ -1,8 +1,8 @@
-import type { Guide } from '../../guide.ts';
+import type { Guide } from '../../parse/guide.ts';
 import type { Hit } from '../../rule.ts';
 import { rule } from '../../rule.ts';
 import type { Subject } from '../../subject.ts';
-import { lineAt } from '../../text.ts';
+import { lineAt } from '../../text/text.ts';
 import { hitOn, indexesOf, matchAt } from './places.ts';
 
 // A scheme with a program behind it; "JavaScript: see below" is a label.

@@ -1,8 +1,8 @@
 import { isNegated } from '../../../base/index.ts';
-import type { Guide } from '../../guide.ts';
-import { sentencesWithWord } from '../../mentions.ts';
+import type { Guide } from '../../parse/guide.ts';
+import { sentencesWithWord } from '../../prose/mentions.ts';
+import type { Sentence } from '../../prose/sentences.ts';
 import { type Hit, rule } from '../../rule.ts';
-import type { Sentence } from '../../sentences.ts';
 import { isReadOnly, PROGRAMS, STEP } from './programs.ts';
 
 const PROMPT = /^(?:\$|%|>) /;

@@ -1,6 +1,6 @@
-import type { Guide } from '../../guide.ts';
+import type { Guide } from '../../parse/guide.ts';
 import type { Section } from '../../sections.ts';
-import { lineAt } from '../../text.ts';
+import { lineAt } from '../../text/text.ts';
 
 const TAKING_BACK = ['ignore', 'skip', 'disregard'] as const;
 const QUOTING = ['example', 'examples', 'guides'] as const;

@@ -1,8 +1,8 @@
-import type { Guide } from '../../guide.ts';
+import type { Guide } from '../../parse/guide.ts';
 import { type Hit, rules } from '../../rule.ts';
 import { flat } from '../../sections.ts';
 import type { Subject } from '../../subject.ts';
-import type { Span } from '../../text.ts';
+import type { Span } from '../../text/text.ts';
 import { contentOf } from './locate.ts';
 
 /** The template of profile section 13, wraps and indentation aside. */

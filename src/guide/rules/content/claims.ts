@@ -1,7 +1,7 @@
 import { isNegated } from '../../../base/index.ts';
-import type { Guide } from '../../guide.ts';
-import type { Sentence } from '../../sentences.ts';
-import type { Span } from '../../text.ts';
+import type { Guide } from '../../parse/guide.ts';
+import type { Sentence } from '../../prose/sentences.ts';
+import type { Span } from '../../text/text.ts';
 
 /** A phrase that a sentence asserts. */
 export interface Claim {

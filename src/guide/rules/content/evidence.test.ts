@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { base3, edit } from '../../../../test/support/guides.ts';
-import { readGuide } from '../../guide.ts';
+import { readGuide } from '../../parse/guide.ts';
 import { contentEvidence } from './evidence.ts';
 
 const evidenceOf = (guide: string) =>

@@ -1,7 +1,7 @@
 import { clip } from '../../../base/index.ts';
-import type { Guide } from '../../guide.ts';
+import type { Guide } from '../../parse/guide.ts';
 import type { SectionName } from '../../sections/names.ts';
-import { positionAt, textAt } from '../../text.ts';
+import { positionAt, textAt } from '../../text/text.ts';
 import { CONTENTS } from './contents.ts';
 import { contentOf } from './locate.ts';
 

@@ -1,8 +1,8 @@
 import { isNegated } from '../../../base/index.ts';
-import type { Guide } from '../../guide.ts';
+import type { Guide } from '../../parse/guide.ts';
 import { CANONICAL_NAMES, type SectionName } from '../../sections/names.ts';
 import type { Section } from '../../sections.ts';
-import type { Span } from '../../text.ts';
+import type { Span } from '../../text/text.ts';
 import { CONTENTS } from './contents.ts';
 import { isHollow } from './hollow.ts';
 

@@ -1,5 +1,5 @@
-import type { Guide } from '../../guide.ts';
-import { sentencesWithWord } from '../../mentions.ts';
+import type { Guide } from '../../parse/guide.ts';
+import { sentencesWithWord } from '../../prose/mentions.ts';
 import type { Hit } from '../../rule.ts';
 import type { SectionName } from '../../sections/names.ts';
 import { contentOf } from './locate.ts';

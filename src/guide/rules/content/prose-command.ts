@@ -1,5 +1,5 @@
-import type { Guide } from '../../guide.ts';
-import { type Line, lineAt } from '../../text.ts';
+import type { Guide } from '../../parse/guide.ts';
+import { type Line, lineAt } from '../../text/text.ts';
 import { isReadOnly, PROGRAMS, STEP } from './programs.ts';
 
 const INTO_A_SHELL = /^(?:\$ )?(?:curl|wget) [^|]{1,300}\| ?(?:sudo )?(?:ba|da|k|z)?sh\b/;

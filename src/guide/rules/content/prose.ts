@@ -1,4 +1,4 @@
-import type { Guide } from '../../guide.ts';
+import type { Guide } from '../../parse/guide.ts';
 import { flat } from '../../sections.ts';
 
 /** A stretch of lines, both included, without blocks, as one line in lower case. */

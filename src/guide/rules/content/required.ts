@@ -1,4 +1,4 @@
-import type { Guide } from '../../guide.ts';
+import type { Guide } from '../../parse/guide.ts';
 import { type Hit, type Outcome, rules } from '../../rule.ts';
 import type { SectionName } from '../../sections/names.ts';
 import type { Subject } from '../../subject.ts';

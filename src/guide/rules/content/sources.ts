@@ -1,6 +1,6 @@
-import type { Guide } from '../../guide.ts';
-import type { Line, Located, Span } from '../../text.ts';
-import { spanOf } from '../../text.ts';
+import type { Guide } from '../../parse/guide.ts';
+import type { Line, Located, Span } from '../../text/text.ts';
+import { spanOf } from '../../text/text.ts';
 import { contentOf } from './locate.ts';
 
 const LIST_OR_FENCE = /^\s*(?:[-*+] |\d{1,3}[.)] |\[|```)/;

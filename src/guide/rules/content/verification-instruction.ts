@@ -1,7 +1,7 @@
-import type { Guide } from '../../guide.ts';
+import type { Guide } from '../../parse/guide.ts';
 import type { Section } from '../../sections.ts';
-import type { Span } from '../../text.ts';
-import { lineAt, spanOf } from '../../text.ts';
+import type { Span } from '../../text/text.ts';
+import { lineAt, spanOf } from '../../text/text.ts';
 import { isAnnulled } from './annulled.ts';
 import { lacks } from './instruction-concepts.ts';
 import { proseBetween } from './prose.ts';

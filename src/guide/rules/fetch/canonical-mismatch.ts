@@ -1,6 +1,6 @@
-import { canonicalMatch } from '../../canonical.ts';
 import { type Hit, rules } from '../../rule.ts';
 import type { Subject } from '../../subject.ts';
+import { canonicalMatch } from '../../text/canonical.ts';
 import { sameDomain } from './same-domain.ts';
 
 const check = (subject: Subject): readonly Hit[] => {

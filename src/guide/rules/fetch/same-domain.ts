@@ -1,6 +1,6 @@
 import { parsedUrl } from '../../fetched.ts';
 import type { Lookups } from '../../lookups.ts';
-import { sameRegisteredDomain } from '../../url.ts';
+import { sameRegisteredDomain } from '../../text/url.ts';
 
 /** Whether a redirect stays with one owner (A41). */
 export const sameDomain = (from: string, to: string, lookups: Lookups): boolean => {

@@ -1,8 +1,8 @@
-import { documentKind } from '../../document-kind.ts';
 import type { FetchedDocument } from '../../evidence.ts';
 import { arrived } from '../../fetched.ts';
 import type { Subject } from '../../subject.ts';
-import { decode } from '../../text.ts';
+import { documentKind } from '../../text/document-kind.ts';
+import { decode } from '../../text/text.ts';
 
 const MARK = /^(?:\[assistant-guide-metadata\]|\[action\]|assistant guide:.{0,200})\r?$/im;
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type Beside, evidenceFetched, type FetchedJson } from '../../../../test/support/fetched.ts';
 import { base2, base3, base4, edit, fixtureText, sha256 } from '../../../../test/support/guides.ts';
-import type { Finding } from '../../finding.ts';
 import { judge } from '../../index.ts';
+import type { Finding } from '../../report/finding.ts';
 
 const WELL_KNOWN = 'https://example.com/.well-known/assistant-guide.txt';
 

@@ -1,6 +1,6 @@
 import { rule } from '../../rule.ts';
 import type { Subject } from '../../subject.ts';
-import type { Located } from '../../text.ts';
+import type { Located } from '../../text/text.ts';
 
 const STATED = /^canonical (?:source )?url: {0,8}(\S+) *$/im;
 

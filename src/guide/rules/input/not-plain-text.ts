@@ -1,8 +1,8 @@
-import { documentKind } from '../../document-kind.ts';
 import { arrived } from '../../fetched.ts';
 import type { Hit } from '../../rule.ts';
 import { rule } from '../../rule.ts';
 import type { Subject } from '../../subject.ts';
+import { documentKind } from '../../text/document-kind.ts';
 
 const check = ({ evidence, guide }: Subject): readonly Hit[] => {
   const { source } = guide.text;

@@ -1,8 +1,8 @@
-import { isCodeHost } from '../../known-hosts.ts';
-import { isRegistry } from '../../registries.ts';
+import { isCodeHost } from '../../hosts/known-hosts.ts';
+import { isRegistry } from '../../hosts/registries.ts';
 import { type Hit, rule } from '../../rule.ts';
 import type { Subject } from '../../subject.ts';
-import { sameRegisteredDomain } from '../../url.ts';
+import { sameRegisteredDomain } from '../../text/url.ts';
 import { sentencesNaming } from './named-in-prose.ts';
 
 // recommended-verifier and unknown registries have warnings of their own.

@@ -1,4 +1,4 @@
-import { isSemVer } from '../../profile.ts';
+import { isSemVer } from '../../parse/profile.ts';
 import { type Hit, rule } from '../../rule.ts';
 import type { Subject } from '../../subject.ts';
 

@@ -1,6 +1,6 @@
 import { rule } from '../../rule.ts';
-import { textAt } from '../../text.ts';
-import { withoutCredentials } from '../../url.ts';
+import { textAt } from '../../text/text.ts';
+import { withoutCredentials } from '../../text/url.ts';
 
 export const malformed = rule({
   id: 'metadata.malformed',

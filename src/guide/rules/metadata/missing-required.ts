@@ -1,4 +1,4 @@
-import { REQUIRED_FIELDS } from '../../metadata.ts';
+import { REQUIRED_FIELDS } from '../../parse/metadata.ts';
 import { type Hit, rule } from '../../rule.ts';
 import type { Subject } from '../../subject.ts';
 

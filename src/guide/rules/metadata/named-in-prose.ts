@@ -1,5 +1,5 @@
-import type { Guide } from '../../guide.ts';
-import { sentencesWith } from '../../mentions.ts';
+import type { Guide } from '../../parse/guide.ts';
+import { sentencesWith } from '../../prose/mentions.ts';
 
 const isPartOfName = (sign: string | undefined): boolean => sign !== undefined && /[a-z0-9-]/.test(sign);
 

@@ -1,4 +1,4 @@
-import { GUIDE_PROFILE, isSemVer, NEWEST_PROFILE_VERSION } from '../../profile.ts';
+import { GUIDE_PROFILE, isSemVer, NEWEST_PROFILE_VERSION } from '../../parse/profile.ts';
 import { type Hit, rules } from '../../rule.ts';
 import type { Subject } from '../../subject.ts';
 

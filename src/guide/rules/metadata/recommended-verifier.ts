@@ -1,6 +1,6 @@
 import { type Hit, rule } from '../../rule.ts';
 import type { Subject } from '../../subject.ts';
-import { sameRegisteredDomain } from '../../url.ts';
+import { sameRegisteredDomain } from '../../text/url.ts';
 import { sentencesNaming } from './named-in-prose.ts';
 import { primaryVerifier } from './primary-verifier.ts';
 

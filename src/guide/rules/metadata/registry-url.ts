@@ -1,4 +1,4 @@
-import { type RegistryTarget, registryTarget } from '../../registry-target.ts';
+import { type RegistryTarget, registryTarget } from '../../hosts/registry-target.ts';
 import { type Hit, rules } from '../../rule.ts';
 import type { Subject } from '../../subject.ts';
 

@@ -1,4 +1,4 @@
-import { isRepositoryUrl } from '../../repository-url.ts';
+import { isRepositoryUrl } from '../../hosts/repository-url.ts';
 import { type Hit, rule } from '../../rule.ts';
 import type { Subject } from '../../subject.ts';
 

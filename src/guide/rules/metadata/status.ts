@@ -1,6 +1,6 @@
 import { type Hit, rules } from '../../rule.ts';
 import type { Subject } from '../../subject.ts';
-import { withoutCredentials } from '../../url.ts';
+import { withoutCredentials } from '../../text/url.ts';
 
 const KNOWN = new Set(['active', 'deprecated', 'revoked']);
 

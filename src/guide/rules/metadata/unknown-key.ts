@@ -1,4 +1,4 @@
-import { OPTIONAL_FIELDS, REQUIRED_FIELDS } from '../../metadata.ts';
+import { OPTIONAL_FIELDS, REQUIRED_FIELDS } from '../../parse/metadata.ts';
 import { rule } from '../../rule.ts';
 
 const KNOWN: ReadonlySet<string> = new Set([...REQUIRED_FIELDS, ...OPTIONAL_FIELDS]);

@@ -1,7 +1,7 @@
-import { URL_FIELDS } from '../../metadata.ts';
+import { URL_FIELDS } from '../../parse/metadata.ts';
 import { type Hit, rules } from '../../rule.ts';
 import type { Subject } from '../../subject.ts';
-import { type HttpsUrl, withoutCredentials } from '../../url.ts';
+import { type HttpsUrl, withoutCredentials } from '../../text/url.ts';
 
 const DOTS = /^(?:\.|%2e){1,2}$/i;
 

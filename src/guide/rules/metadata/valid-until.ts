@@ -1,4 +1,4 @@
-import type { ActionClass } from '../../actions.ts';
+import type { ActionClass } from '../../parse/actions.ts';
 import { type Hit, rules } from '../../rule.ts';
 import type { Subject } from '../../subject.ts';
 import { dayOf, dayOfInstant } from './calendar.ts';

@@ -1,6 +1,6 @@
-import { type MetadataKey, URL_FIELDS } from '../../metadata.ts';
+import { type MetadataKey, URL_FIELDS } from '../../parse/metadata.ts';
 import { rule } from '../../rule.ts';
-import { readUrl } from '../../url.ts';
+import { readUrl } from '../../text/url.ts';
 
 const LONGEST = 80;
 

@@ -1,4 +1,4 @@
-import { isSemVer, NEWEST_PROFILE_VERSION, VERIFIER_PROFILE } from '../../profile.ts';
+import { isSemVer, NEWEST_PROFILE_VERSION, VERIFIER_PROFILE } from '../../parse/profile.ts';
 import { type Hit, rules } from '../../rule.ts';
 import type { Subject } from '../../subject.ts';
 import { inRange, readRange } from './version-range.ts';

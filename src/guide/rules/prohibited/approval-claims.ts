@@ -1,6 +1,6 @@
 import type { Around } from '../../../base/index.ts';
-import type { Phrase } from '../../directive.ts';
-import { claim, command, oneOf } from '../../wording.ts';
+import type { Phrase } from '../../prose/directive.ts';
+import { claim, command, oneOf } from '../../prose/wording.ts';
 
 const CONSENT = '(?:approvals?|confirmations?|permission|consent|authori[sz]ation)';
 const GATE =

@@ -1,6 +1,6 @@
-import { directiveHits, wordingOf } from '../../directive.ts';
+import { directiveHits, wordingOf } from '../../prose/directive.ts';
+import { claim, command, oneOf } from '../../prose/wording.ts';
 import { rule } from '../../rule.ts';
-import { claim, command, oneOf } from '../../wording.ts';
 
 const ABOVE =
   '(?:previous|prior|earlier|preceding|above|former|original|system|user|developer|higher-priority|conflicting|other|existing|initial|current|safety|security|local|repository|policy|organi[sz]ation(?:al)?|company|operator)';

@@ -1,8 +1,8 @@
-import { type Directive, directivesIn, wordingOf } from '../../directive.ts';
-import type { Guide } from '../../guide.ts';
+import type { Guide } from '../../parse/guide.ts';
+import { type Directive, directivesIn, wordingOf } from '../../prose/directive.ts';
+import { claim, command, oneOf, words } from '../../prose/wording.ts';
 import { type Hit, rule } from '../../rule.ts';
 import type { Subject } from '../../subject.ts';
-import { claim, command, oneOf, words } from '../../wording.ts';
 import { CHAINED_GUIDE, SESSION_PIVOT } from './chaining-wording.ts';
 
 const RESOURCE = String.raw`["'\`(<]?(?:https?://|[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,5}/)[^\s"'<>]{0,300}?(?:\.(?:txt|sh|ps1|py|bat)\b|(?:runbook|playbook|guide|instructions)s?\b)`;

@@ -1,4 +1,4 @@
-import { directiveHits } from '../../directive.ts';
+import { directiveHits } from '../../prose/directive.ts';
 import { rule } from '../../rule.ts';
 import { CHAINED_GUIDE } from './chaining-wording.ts';
 

@@ -1,5 +1,5 @@
-import type { Phrase } from '../../directive.ts';
-import { claim, command, oneOf, words } from '../../wording.ts';
+import type { Phrase } from '../../prose/directive.ts';
+import { claim, command, oneOf, words } from '../../prose/wording.ts';
 import { LINK, LINK_WORDS, SOURCE, SOURCE_WORDS } from './fragments.ts';
 
 // Files of a repository that are written as instructions to whoever builds it.

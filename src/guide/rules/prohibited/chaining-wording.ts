@@ -1,6 +1,6 @@
 import type { Around } from '../../../base/index.ts';
-import { wordingOf } from '../../directive.ts';
-import { claim, command, oneOf, words } from '../../wording.ts';
+import { wordingOf } from '../../prose/directive.ts';
+import { claim, command, oneOf, words } from '../../prose/wording.ts';
 import { CHAINED_MORE } from './chaining-wording-more.ts';
 import { DETERMINERS, DOCUMENT, LINK, LINK_WORDS, SOURCE, SOURCE_WORDS } from './fragments.ts';
 

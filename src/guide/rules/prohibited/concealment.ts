@@ -1,6 +1,6 @@
-import { directiveHits, wordingOf } from '../../directive.ts';
+import { directiveHits, wordingOf } from '../../prose/directive.ts';
+import { claim, command, oneOf, words } from '../../prose/wording.ts';
 import { rule } from '../../rule.ts';
-import { claim, command, oneOf, words } from '../../wording.ts';
 
 const PERSON = '(?:user|human|operator|person|owner|reviewer)s?';
 const PERSON_WORDS = oneOf(

@@ -1,6 +1,6 @@
-import { directiveHits, wordingOf } from '../../directive.ts';
+import { directiveHits, wordingOf } from '../../prose/directive.ts';
+import { claim, command, oneOf, words } from '../../prose/wording.ts';
 import { rule } from '../../rule.ts';
-import { claim, command, oneOf, words } from '../../wording.ts';
 
 const DECODE =
   'decode|un-base64|unbase64|unhex|base64[ -]decode|base-64[ -]decode|base32[ -]decode|hex[ -]decode|url[ -]decode|rot13|rot-13|uudecode|ascii85[ -]decode|de-obfuscate|deobfuscate|unobfuscate|decipher|unscramble|unescape|decrypt|reverse the encoding of';

@@ -1,4 +1,4 @@
-import { oneOf } from '../../wording.ts';
+import { oneOf } from '../../prose/wording.ts';
 
 export const DETERMINERS =
   '(?:(?:the|this|that|these|those|any|all|every|each|its|your|our|their|a|an|of|and|or|both|other) ){0,4}';

@@ -1,7 +1,7 @@
 import type { Around } from '../../../base/index.ts';
-import { directiveHits, wordingOf } from '../../directive.ts';
+import { directiveHits, wordingOf } from '../../prose/directive.ts';
+import { claim, command, oneOf, words } from '../../prose/wording.ts';
 import { rule } from '../../rule.ts';
-import { claim, command, oneOf, words } from '../../wording.ts';
 
 const STORE =
   'store|save|remember|keep|persist|record|write|add|put|commit|retain|memorise|memorize|log|cache|copy|append|note|preserve|archive|stash';

@@ -1,6 +1,6 @@
-import type { Guide } from '../../guide.ts';
+import type { Guide } from '../../parse/guide.ts';
 import { type Hit, rule } from '../../rule.ts';
-import { type Line, lineAt } from '../../text.ts';
+import { type Line, lineAt } from '../../text/text.ts';
 
 const SEP = '[-_. ]?';
 const WHAT = '(?:guide|file|script|prompt|instructions?|runbook|playbook|document|assistant-guide)';

@@ -1,6 +1,6 @@
-import { directiveHits, wordingOf } from '../../directive.ts';
+import { directiveHits, wordingOf } from '../../prose/directive.ts';
+import { claim, command, oneOf } from '../../prose/wording.ts';
 import { rule } from '../../rule.ts';
-import { claim, command, oneOf } from '../../wording.ts';
 import { DETERMINERS } from './fragments.ts';
 
 const CHANGE =

@@ -1,5 +1,5 @@
-import type { Phrase } from '../../directive.ts';
-import { claim, command, oneOf } from '../../wording.ts';
+import type { Phrase } from '../../prose/directive.ts';
+import { claim, command, oneOf } from '../../prose/wording.ts';
 
 const SKIP =
   'skip(?: over)?|bypass|ignore|disable|circumvent|suppress|work around|get around|turn off|switch off|evade|remove|override|waive|forgo|dispense with|leave out|deactivate|silence|omit|drop|defeat|dismiss';

@@ -1,9 +1,9 @@
-import type { Action } from '../../actions.ts';
-import { directiveHits, type Phrase, wordingOf } from '../../directive.ts';
-import type { Guide } from '../../guide.ts';
+import type { Action } from '../../parse/actions.ts';
+import type { Guide } from '../../parse/guide.ts';
+import { directiveHits, type Phrase, wordingOf } from '../../prose/directive.ts';
+import { claim, oneOf } from '../../prose/wording.ts';
 import { type Hit, rule } from '../../rule.ts';
-import type { Span } from '../../text.ts';
-import { claim, oneOf } from '../../wording.ts';
+import type { Span } from '../../text/text.ts';
 import { APPROVAL_CLAIMS, APPROVAL_COMMANDS } from './approval-claims.ts';
 import { APPROVAL, PERMISSIONS, SANDBOX } from './skip-approval-wording.ts';
 

@@ -1,7 +1,7 @@
 import type { ReadAnchor } from '../../anchors.ts';
 import { type Hit, rule } from '../../rule.ts';
 import type { Subject } from '../../subject.ts';
-import { hostOf, sameRegisteredDomain } from '../../url.ts';
+import { hostOf, sameRegisteredDomain } from '../../text/url.ts';
 
 /** An entry on the guide's own domain is the web host's word once more, as long as no proof shows that it is not. */
 const ownDomain = ({ given, status }: ReadAnchor, subject: Subject): readonly Hit[] => {

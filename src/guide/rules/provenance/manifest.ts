@@ -1,9 +1,9 @@
-import { sameUrl } from '../../canonical.ts';
 import type { Supplied } from '../../evidence.ts';
 import { lastFetch, parsedUrl, whyNot } from '../../fetched.ts';
-import { byteCount, hexDigest, MANIFEST_FIELDS, type Manifest } from '../../manifest.ts';
+import { byteCount, hexDigest, MANIFEST_FIELDS, type Manifest } from '../../parse/manifest.ts';
 import { type Hit, rules } from '../../rule.ts';
 import type { Subject } from '../../subject.ts';
+import { sameUrl } from '../../text/canonical.ts';
 import { sameDomain } from '../fetch/same-domain.ts';
 import { MANIFEST_OUTCOMES } from './manifest-outcomes.ts';
 

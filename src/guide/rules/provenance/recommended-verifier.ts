@@ -1,7 +1,7 @@
 import type { Channel } from '../../evidence.ts';
 import { type Hit, rules } from '../../rule.ts';
 import type { Subject } from '../../subject.ts';
-import { hostOf, readUrl } from '../../url.ts';
+import { hostOf, readUrl } from '../../text/url.ts';
 import { sentencesNaming } from '../metadata/named-in-prose.ts';
 import { primaryVerifier } from '../metadata/primary-verifier.ts';
 

@@ -1,4 +1,4 @@
-import type { Guide } from '../../guide.ts';
+import type { Guide } from '../../parse/guide.ts';
 import { type Hit, rule } from '../../rule.ts';
 
 /** The first word of each path below. */

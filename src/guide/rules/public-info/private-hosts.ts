@@ -1,5 +1,5 @@
-import type { Guide } from '../../guide.ts';
-import type { Span } from '../../text.ts';
+import type { Guide } from '../../parse/guide.ts';
+import type { Span } from '../../text/text.ts';
 
 /** An address or a host name that has a meaning only inside somebody's network. */
 export interface PrivateHost {

@@ -1,6 +1,6 @@
-import type { Guide } from '../../guide.ts';
+import type { Guide } from '../../parse/guide.ts';
 import { type Hit, rule } from '../../rule.ts';
-import type { Span } from '../../text.ts';
+import type { Span } from '../../text/text.ts';
 import { isPlaceholder } from './placeholder.ts';
 import { ANY_PROVIDER, PREFIXES, PROVIDERS } from './providers.ts';
 

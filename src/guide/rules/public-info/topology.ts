@@ -1,6 +1,6 @@
-import { sentencesWithWord } from '../../mentions.ts';
+import { sentencesWithWord } from '../../prose/mentions.ts';
+import type { Sentence } from '../../prose/sentences.ts';
 import { type Hit, rule } from '../../rule.ts';
-import type { Sentence } from '../../sentences.ts';
 
 const NETWORK = `(?:(?:private |internal |management )?subnets?|vlans?|vpcs?|network segments?|network zones?|dmz|address ranges?|cidr blocks?|availability zones?|racks?)`;
 const SERVICE =

@@ -1,6 +1,6 @@
-import { type Directive, directivesIn, wordingOf } from '../../directive.ts';
+import { type Directive, directivesIn, wordingOf } from '../../prose/directive.ts';
+import { claim, command, oneOf } from '../../prose/wording.ts';
 import { type Hit, rule } from '../../rule.ts';
-import { claim, command, oneOf } from '../../wording.ts';
 
 const SHELL =
   '(?:(?:sudo|env|exec|doas)(?: -\\w+)? )?(?:/(?:usr/)?bin/)?(?:(?:ba|z|da|k|a|fi|c|tc)?sh|python3?|node|perl|ruby|php|pwsh|powershell|iex|invoke-expression)';

@@ -1,7 +1,7 @@
-import type { Action } from '../../actions.ts';
 import type { Invocation, PathUse } from '../../command/types.ts';
+import type { Action } from '../../parse/actions.ts';
 import { rule } from '../../rule.ts';
-import type { Span } from '../../text.ts';
+import type { Span } from '../../text/text.ts';
 import { argumentsOf } from '../commands/interpreters.ts';
 import { breadthOf } from './broad-paths.ts';
 import { type Detect, detectAll, hit, none } from './patterns.ts';

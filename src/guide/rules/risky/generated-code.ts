@@ -1,5 +1,5 @@
-import type { Action } from '../../actions.ts';
 import type { Command, Invocation } from '../../command/types.ts';
+import type { Action } from '../../parse/actions.ts';
 import { type Hit, rule } from '../../rule.ts';
 import { argumentsOf, interprets, readsProgram, upstreamOf } from '../commands/interpreters.ts';
 import { redirectedFile } from '../commands/operators.ts';

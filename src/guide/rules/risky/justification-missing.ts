@@ -1,5 +1,5 @@
 import { lazy } from '../../../base/index.ts';
-import type { Action } from '../../actions.ts';
+import type { Action } from '../../parse/actions.ts';
 import { type Hit, rule } from '../../rule.ts';
 import type { Subject } from '../../subject.ts';
 import { detectBroadDelete } from './broad-delete.ts';

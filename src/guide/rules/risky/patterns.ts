@@ -1,8 +1,8 @@
-import type { Action } from '../../actions.ts';
 import type { Invocation } from '../../command/types.ts';
+import type { Action } from '../../parse/actions.ts';
 import type { Hit } from '../../rule.ts';
 import type { Subject } from '../../subject.ts';
-import type { Span } from '../../text.ts';
+import type { Span } from '../../text/text.ts';
 
 /** What a risky pattern looks at: one invocation of an action's command. */
 export type Detect = (invocation: Invocation, action: Action) => readonly Hit[];
