@@ -79,7 +79,7 @@ beforeAll(async () => {
     securityTxtKey: receive(Buffer.from(made('security-txt-key.asc'))),
   };
   evidence = await gatherPublicWeb(published.url, options, { at: '2026-06-01T00:00:00Z', ask: {} });
-}, 120_000);
+});
 
 afterAll(async () => {
   if (folder !== undefined) {

@@ -162,7 +162,7 @@ test('the packed package, installed into an empty folder: the command, the libra
   writeFileSync(join(folder, 'typed/use.ts'), WITH_TYPES);
   const tsc = [join(ROOT, 'node_modules/typescript/bin/tsc'), '--noEmit', '--strict', '--module', 'nodenext'];
   execFileSync(process.execPath, [...tsc, '--skipLibCheck', 'typed/use.ts'], { cwd: folder });
-}, 300_000);
+});
 
 test('the version in the code is that of package.json', () => {
   const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };

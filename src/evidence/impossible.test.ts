@@ -79,4 +79,4 @@ test('A50 VP-4-15 files that agree are no published provenance, whatever one mem
     expect(level ?? 0, way.join('.')).toBeLessThanOrEqual(3);
   }
   expect(loadable).toBeGreaterThan(50);
-}, 60_000);
+});

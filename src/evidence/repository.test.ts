@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { withAction } from '../../test/support/guides.ts';
+import { processorTime } from '../../test/support/processor-time.ts';
 import { digest } from '../../test/support/repositories.ts';
 import type { RepositoryEvidence } from '../guide/index.ts';
 import { standardLookups } from '../guide/standard-lookups.ts';
@@ -80,9 +81,9 @@ test('VP-6-05 a mesh of links costs no more than its folders, and takes nothing 
   for (const name of names)
     for (const other of names) if (other !== name) symlinkSync(`../${other}`, join(root, name, other));
   put('z/last.sh', 'true\n');
-  const start = performance.now();
+  const spent = processorTime();
   const found = read('bash z/last.sh');
-  expect(performance.now() - start).toBeLessThan(2000);
+  expect(spent()).toBeLessThan(2000);
   expect(found.complete).toBe(false);
   expect(found.files).toEqual(
     expect.arrayContaining([...names.map((name) => `${name}/file.sh`), 'z/last.sh']),
@@ -107,7 +108,7 @@ test('VP-6-05 a listing of more than 2 MiB is cut, and says so', () => {
   const found = read('bash setup.sh');
   expect(found.complete).toBe(false);
   expect(JSON.stringify(found.files).length).toBeLessThan(2 * 1_048_576);
-}, 30_000);
+});
 
 test('VP-6-05 a pipe is neither listed nor waited for', () => {
   execFileSync('sh', ['-c', 'mkfifo "$0"', join(root, 'setup.sh')]);
@@ -128,7 +129,7 @@ test('VP-6-05 a listing of more than 20,000 entries is cut, and says so', () => 
   const found = read('bash setup.sh');
   expect(found.complete).toBe(false);
   expect(found.files.length).toBeLessThanOrEqual(20_000);
-}, 30_000);
+});
 
 test('VP-7-01 nothing of the repository is executed', () => {
   put('setup.sh', 'touch marker.txt\n');

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { processorTime } from '../../test/support/processor-time.ts';
 import { recorded } from './headers.ts';
 
 const shown = (value: string, name = 'x-any'): string => recorded({ name, value }).value;
@@ -46,8 +47,8 @@ describe('VP-6-03 VP-28-11 a header is recorded without the user information of 
 
   test('in a time that grows with its length', () => {
     const parts = ['/', '%2f', '%25', '//@', 'https:', '%2f%2f', '//%40', '/\t', 'https:@', '@'];
-    const started = performance.now();
+    const spent = processorTime();
     for (const part of parts) shown(part.repeat(32 * 1024));
-    expect(performance.now() - started).toBeLessThan(2000);
+    expect(spent()).toBeLessThan(2000);
   });
 });

@@ -99,7 +99,7 @@ test('GR-APPR-21 an agent with a shell and a pseudo-terminal of its own cannot a
   expect(JSON.parse(out)).toEqual(refused('passphrase_wrong'));
   expect(err).toContain('passphrase_wrong');
   expect(await onDisk()).toMatchObject({ revision: 1, pending_action: { approval: { status: 'pending' } } });
-}, 60_000);
+});
 
 test('GR-APPR-12 GR-APPR-18 GR-APPR-21 a person who sees the packet and types the passphrase approves exactly it, signed', async () => {
   const adding = atPty(['runs', 'approver', 'add', 'kim', '--format', 'json'], { env: env() });
@@ -146,7 +146,7 @@ test('GR-APPR-12 GR-APPR-18 GR-APPR-21 a person who sees the packet and types th
   if (!decision?.signature) throw new Error('no signature');
   const signature = Buffer.from(decision.signature.value, 'base64');
   expect(verify(null, Buffer.from(signedText(decision)), key, signature)).toBe(true);
-}, 60_000);
+});
 
 test('GR-APPR-20 a person rejects with a comment; a screen is shown at a time', async () => {
   const approval = await waits({ side_effect_class: 'external_commitment' });
@@ -165,7 +165,7 @@ test('GR-APPR-20 a person rejects with a comment; a screen is shown at a time', 
     status: 'rejected',
     decision: { channel: 'unauthenticated-terminal', comment: 'wrong folder' },
   });
-}, 60_000);
+});
 
 test('GR-APPR-18 no packet is shown on a terminal that would break its lines', async () => {
   const approval = await waits({ side_effect_class: 'external_commitment' });
@@ -176,7 +176,7 @@ test('GR-APPR-18 no packet is shown on a terminal that would break its lines', a
   const { status, out } = await pty.ends();
   expect([status, JSON.parse(out)]).toEqual([1, refused('cancelled')]);
   expect(pty.screen()).not.toContain('readback packet');
-}, 60_000);
+});
 
 test('GR-APPR-18 what is typed or pasted before the question answers nothing, however long it goes on', async () => {
   const approval = await waits({ side_effect_class: 'external_commitment' });
@@ -191,7 +191,7 @@ test('GR-APPR-18 what is typed or pasted before the question answers nothing, ho
   const { status, out } = await pty.ends();
   expect([status, JSON.parse(out)]).toEqual([1, refused('cancelled')]);
   expect((await onDisk()).revision).toBe(1);
-}, 60_000);
+});
 
 test('wrong use is 2: no approval named, or no database', async () => {
   const run = (...args: readonly string[]) =>

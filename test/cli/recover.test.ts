@@ -48,4 +48,4 @@ test('GR-REC-06 whoever settles an outcome sees the evidence and the output that
     0,
     expect.objectContaining({ status: 'completed', result: expect.objectContaining({ recovered: true }) }),
   ]);
-}, 60_000);
+});

@@ -71,7 +71,7 @@ const TITLE = hasPostgres() ? 'postgres' : 'postgres (not installed: apt-get ins
 describe.skipIf(!hasPostgres())(TITLE, () => {
   beforeAll(async () => {
     fresh = await ownDatabase(await sharedPort(inject('postgresDoor')));
-  }, 120_000);
+  });
 
   test.each(WRITES)(
     'a commit whose answer is lost is neither taken for done nor done again, write %i: %s',

@@ -9,8 +9,6 @@ const ID = 'contested';
 const EACH = Math.min(runs(30), 250);
 const KILLS = Math.min(runs(20), 200);
 const AT_ONCE = 4;
-/** Dozens of processes, on a machine that may be busy. */
-const LONG = { timeout: 600_000 };
 
 let built = { program: '', remove: (): void => {} };
 beforeAll(async () => {
@@ -43,41 +41,33 @@ const holds = async (store: Store, told: readonly string[], unsure: number): Pro
 };
 
 onEveryEngine(({ address, engine, server }) => {
-  test(
-    `LG-VER-10 two processes publish ${EACH} revisions each of one id at once: no gap, none twice`,
-    LONG,
-    async () => {
-      const where = await address();
-      const store = await opened(where);
-      const publishers = await together(where, ['one', 'other'], EACH);
-      for (const { go } of publishers) go();
-      await Promise.all(publishers.map(({ ended }) => ended));
-      const told = publishers.flatMap((publisher) => publisher.told);
-      expect(told).toHaveLength(2 * EACH);
-      await holds(store, told, 0);
-    },
-  );
+  test(`LG-VER-10 two processes publish ${EACH} revisions each of one id at once: no gap, none twice`, async () => {
+    const where = await address();
+    const store = await opened(where);
+    const publishers = await together(where, ['one', 'other'], EACH);
+    for (const { go } of publishers) go();
+    await Promise.all(publishers.map(({ ended }) => ended));
+    const told = publishers.flatMap((publisher) => publisher.told);
+    expect(told).toHaveLength(2 * EACH);
+    await holds(store, told, 0);
+  });
 
-  test(
-    `LG-VER-17 publishers killed ${KILLS} times at any moment: nothing is lost, torn or left locked`,
-    LONG,
-    async () => {
-      const where = await address();
-      const store = await opened(where);
-      const told: string[] = [];
-      for (let killed = 0; killed < KILLS; killed += AT_ONCE) {
-        const names = Array.from({ length: AT_ONCE }, (_, at) => `round ${killed} ${at}`);
-        const publishers = await together(where, names, 10_000);
-        for (const [at, publisher] of publishers.entries()) {
-          publisher.killAfter(1 + at, ((killed + at) * 7) % 13);
-          publisher.go();
-        }
-        await Promise.all(publishers.map(({ ended }) => ended));
-        told.push(...publishers.flatMap((publisher) => publisher.told));
-        await holds(store, told, killed + AT_ONCE);
+  test(`LG-VER-17 publishers killed ${KILLS} times at any moment: nothing is lost, torn or left locked`, async () => {
+    const where = await address();
+    const store = await opened(where);
+    const told: string[] = [];
+    for (let killed = 0; killed < KILLS; killed += AT_ONCE) {
+      const names = Array.from({ length: AT_ONCE }, (_, at) => `round ${killed} ${at}`);
+      const publishers = await together(where, names, 10_000);
+      for (const [at, publisher] of publishers.entries()) {
+        publisher.killAfter(1 + at, ((killed + at) * 7) % 13);
+        publisher.go();
       }
-    },
-  );
+      await Promise.all(publishers.map(({ ended }) => ended));
+      told.push(...publishers.flatMap((publisher) => publisher.told));
+      await holds(store, told, killed + AT_ONCE);
+    }
+  });
 
   if (engine === 'postgres')
     test('LG-VER-17 the server crashes while they publish: nothing told is lost', async () => {

@@ -62,8 +62,7 @@ export const readbackOnline = (
 /** A folder of its own for one test, with these files. */
 export const folderWith = (files: Readonly<Record<string, string | Uint8Array>> = {}): string => {
   const folder = mkdtempSync(join(tmpdir(), 'readback-test-'));
-  // An installed package has thousands of files.
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }), 120_000);
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
   return folder;
 };

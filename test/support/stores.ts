@@ -55,9 +55,6 @@ const started = <T>(part: T | undefined): T => {
   return part;
 };
 
-/** A server starts within two seconds, and later on a machine that is busy. */
-const START_MS = 120_000;
-
 /** A server that only this file has, which may crash; or the one that all files share. */
 type Servers = 'own' | 'shared';
 
@@ -80,8 +77,8 @@ export const onEveryEngine = (laws: (ground: Ground) => void, servers: Servers =
         server = await startPostgres();
         fresh = server.fresh;
       }
-    }, START_MS);
-    afterAll(() => server?.stop(), START_MS);
+    });
+    afterAll(() => server?.stop());
     laws(
       groundOf(
         'postgres',

@@ -47,7 +47,7 @@ beforeAll(async () => {
   two = mkdtempSync(join(tmpdir(), 'readback-approvers-'));
   expect(await add(two, 'kim', [KIM, KIM])).toMatchObject({ ok: true });
   expect(await add(two, 'lee', [KIM, LEE, LEE])).toMatchObject({ ok: true });
-}, 60_000);
+});
 
 afterAll(() => rmSync(two, { recursive: true, force: true }));
 
@@ -216,7 +216,7 @@ test('two who are made the first approver at the same time do not spoil each oth
   const there = readdirSync(join(folder, 'approvers'));
   expect(there).toEqual(made.flatMap((one, at) => (one.ok ? [['kim.json', 'lee.json'][at]] : [])));
   for (const one of made) if (!one.ok) expect(one.error.code).toBe('approver_exists');
-}, 60_000);
+});
 
 test('a removed approver stays on record and decides nothing; the last one cannot be removed', async () => {
   const folder = withTwo();

@@ -33,7 +33,7 @@ beforeAll(async () => {
   cpSync(two, kimRemoved, { recursive: true });
   const removed = await removeApprover(kimRemoved, { name: 'kim', by: 'lee' }, person({}, [LEE]));
   expect(removed).toMatchObject({ ok: true });
-}, 60_000);
+});
 
 afterAll(() => {
   rmSync(two, { recursive: true, force: true });

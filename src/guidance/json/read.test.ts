@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyContent, anyDocument, contentWith, linkWith } from '../../../test/support/documents.ts';
+import { processorTime } from '../../../test/support/processor-time.ts';
 import { runs } from '../../../test/support/runs.ts';
 import { type Content, DOCUMENT_LIMITS, type DocumentProblem, NAMESPACE } from '../document.ts';
 import { documentJson } from '../served.ts';
@@ -244,7 +245,7 @@ describe('LG-DOC-51 nothing large or deep is worked on', () => {
     expect(problems[0]?.message).toContain('`depth`');
   });
   test('a million faults give a list that somebody can read, and soon', () => {
-    const begun = performance.now();
+    const spent = processorTime();
     for (const text of [
       `{${'"a":0,'.repeat(70_000)}"a":0}`,
       JSON.stringify({ ...contentWith(), steps: Array(100_000).fill(0) }),
@@ -254,7 +255,7 @@ describe('LG-DOC-51 nothing large or deep is worked on', () => {
       expect(problems.length).toBeLessThan(600);
       expect(problems.at(-1)?.code).toBe('too_many_problems');
     }
-    expect(performance.now() - begun).toBeLessThan(20_000);
+    expect(spent()).toBeLessThan(20_000);
   });
 });
 

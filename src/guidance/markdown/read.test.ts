@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { processorTime } from '../../../test/support/processor-time.ts';
 import { DOCUMENT_LIMITS } from '../document.ts';
 import { readMarkdown } from './read.ts';
 
@@ -243,9 +244,9 @@ test('LG-DOC-51 hostile front matter costs little', () => {
     `a: |\n${' b\n'.repeat(200_000)}`,
   ];
   for (const bomb of bombs) {
-    const start = performance.now();
+    const spent = processorTime();
     expect(readMarkdown(`---\n${bomb}\n---\n`).ok).toBe(false);
-    expect([bomb.slice(0, 12), performance.now() - start < 4_000]).toEqual([bomb.slice(0, 12), true]);
+    expect([bomb.slice(0, 12), spent() < 4_000]).toEqual([bomb.slice(0, 12), true]);
   }
 });
 
@@ -258,8 +259,8 @@ test('LG-DOC-51 hostile lists and links cost little', () => {
     '## Links\n'.repeat(50_000),
     `- [a](${'a@'.repeat(200_000)}`,
   ]) {
-    const start = performance.now();
+    const spent = processorTime();
     readMarkdown(`${FRONT}\nbody\n\n## Links\n\n${text}`);
-    expect([text.slice(0, 8), performance.now() - start < 3_000]).toEqual([text.slice(0, 8), true]);
+    expect([text.slice(0, 8), spent() < 3_000]).toEqual([text.slice(0, 8), true]);
   }
 });

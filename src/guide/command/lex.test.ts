@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { processorTime } from '../../../test/support/processor-time.ts';
 import { runs } from '../../../test/support/runs.ts';
 import { lex } from './lex.ts';
 import { readCommand } from './read-command.ts';
@@ -251,13 +252,12 @@ describe('properties', () => {
     'pip install .[',
     'http://a@',
   ])('reading %j many times over is linear', (unit) => {
-    // Processor time, so that other work on the machine does not count.
     const best = (size: number, runs: number): number => {
       const text = unit.repeat(size / unit.length);
       const times = Array.from({ length: runs }, () => {
-        const before = process.cpuUsage();
+        const spent = processorTime();
         read(text);
-        return process.cpuUsage(before).user / 1000;
+        return spent();
       });
       return Math.min(...times);
     };

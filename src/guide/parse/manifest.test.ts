@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { base4, evidenceOf, sha256 } from '../../../test/support/guides.ts';
+import { processorTime } from '../../../test/support/processor-time.ts';
 import type { Supplied } from '../evidence.ts';
 import { subjectOf } from '../judge.ts';
 import { standardLookups } from '../standard-lookups.ts';
@@ -76,10 +77,10 @@ test.each([
 );
 
 test('VP-6-02 a long line of dashes is read in time', () => {
-  const start = performance.now();
+  const spent = processorTime();
   readManifest(supplied('-'.repeat(65_000)));
   readManifest(supplied(`${'guide-sha256'}${' '.repeat(60_000)}`));
-  expect(performance.now() - start).toBeLessThan(5000);
+  expect(spent()).toBeLessThan(5000);
 });
 
 test('GP-11-48 a line of prose is malformed', () => {

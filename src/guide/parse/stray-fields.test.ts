@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { base2, base3, findingsFor, idsOf, reportOn, withProse } from '../../../test/support/guides.ts';
+import { processorTime } from '../../../test/support/processor-time.ts';
 import { readText } from '../text/text.ts';
 import { readBlocks } from './blocks.ts';
 
@@ -121,8 +122,8 @@ describe('GP-11-03 VP-14-01 V04 fields of the metadata outside any block', () =>
 });
 
 test('hostile text is read in linear time', () => {
-  const start = performance.now();
+  const spent = processorTime();
   for (const part of ['id: x\n', 'id: ', 'id: x, command: ', 'command: x\n\n', 'x'.repeat(50), 'i', '{"id"'])
     readBlocks(readText(part.repeat(Math.ceil((1 << 18) / part.length))));
-  expect(performance.now() - start).toBeLessThan(4000);
+  expect(spent()).toBeLessThan(4000);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { processorTime } from '../../../test/support/processor-time.ts';
 import { readGuide } from '../parse/guide.ts';
 import { textAt } from '../text/text.ts';
 import { sentencesWith } from './mentions.ts';
@@ -116,8 +117,8 @@ test('hostile text is read in linear time and never throws', () => {
     '```\n'.repeat(50_000),
     'a. '.repeat(70_000),
   ];
-  const started = performance.now();
+  const spent = processorTime();
   for (const input of inputs) expect(sentences(input).length).toBeGreaterThanOrEqual(0);
   expect(sentences('a\n'.repeat(100_000)).length).toBe(1);
-  expect(performance.now() - started).toBeLessThan(3000);
+  expect(spent()).toBeLessThan(3000);
 });

@@ -69,7 +69,7 @@ test('GR-APPR-18 whatever is proposed, the shown bytes parsed again have the sam
     }),
     { numRuns: runs(60) },
   );
-}, 120_000);
+});
 
 test('whatever is proposed, what counts is visible ASCII in lines that no terminal wraps, and values stand behind a bar', () => {
   fc.assert(
@@ -86,7 +86,7 @@ test('whatever is proposed, what counts is visible ASCII in lines that no termin
     }),
     { numRuns: runs(60) },
   );
-}, 120_000);
+});
 
 test('GR-APPR-18 no line is too long however deep a long text stands, and however it is named', () => {
   for (const text of ['x'.repeat(2500), '\u{1F600}\u0430'.repeat(1500), '\u202e"\n'.repeat(900)])

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { processorTime } from '../../../test/support/processor-time.ts';
 import { preferred } from './accept.ts';
 import { hasAlready } from './etag.ts';
 import { readQuery, revisionOf } from './query.ts';
@@ -33,10 +34,10 @@ test('LG-HTTP-37 If-None-Match compares weakly, in lists, and with *', () => {
   for (const tag of holds) expect(hasAlready(tag, '"a"'), tag).toBe(true);
   for (const tag of fails) expect(hasAlready(tag, '"a"'), tag).toBe(false);
   expect(hasAlready(undefined, '"a"')).toBe(false);
-  const start = performance.now();
+  const spent = processorTime();
   expect(hasAlready(`${'"b" '.repeat(15_000)}`, '"a"')).toBe(false);
   expect(hasAlready(`${','.repeat(60_000)}`, '"a"')).toBe(false);
-  expect(performance.now() - start).toBeLessThan(2_000);
+  expect(spent()).toBeLessThan(2_000);
 });
 
 test('LG-HTTP-34 a query is read strictly, and decoded once', () => {

@@ -114,7 +114,7 @@ describe.skipIf(CHROMIUM === undefined)(title, () => {
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
     });
     visit = await visitor();
-  }, 60_000);
+  });
 
   afterAll(async () => {
     await browser?.close();

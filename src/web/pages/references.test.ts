@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { processorTime } from '../../../test/support/processor-time.ts';
 import { runs } from '../../../test/support/runs.ts';
 import { stretches } from './references.ts';
 
@@ -81,9 +82,9 @@ describe('addresses in document text', () => {
   });
 
   test('a text of brackets and dots behind an address takes linear time', () => {
-    const started = performance.now();
+    const spent = processorTime();
     stretches(`https://example.com/${'.)'.repeat(60_000)}`);
     stretches('https://'.repeat(16_000));
-    expect(performance.now() - started).toBeLessThan(1000);
+    expect(spent()).toBeLessThan(1000);
   });
 });
