@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ModelRequest } from '../kernel/index.ts';
-import { proposes, says, scriptedModel } from './scripted-model.ts';
+import { proposes, type ScriptedStep, says, scriptedModel } from './scripted-model.ts';
 
 const request: ModelRequest = {
   request_id: 'request-1',
@@ -44,10 +44,11 @@ test('a step that nobody used fails', async () => {
   expect(() => model.done()).toThrow('1 of 2 steps were not used');
 });
 
-test('an expectation about the request that does not hold fails', async () => {
-  const model = scriptedModel([
-    { expect: ({ instructions }) => expect(instructions).toBe('Be long.'), answer: { text: 'never' } },
-  ]);
+test.each<[string, NonNullable<ScriptedStep['expect']>]>([
+  ['', ({ instructions }) => expect(instructions).toBe('Be long.')],
+  [', found later,', async ({ instructions }) => expect(instructions).toBe('Be long.')],
+])('an expectation about the request that does not hold%s fails', async (_, holds) => {
+  const model = scriptedModel([{ expect: holds, answer: { text: 'never' } }]);
   await expect(ask(model)).rejects.toThrow('request 1 is not as expected');
   expect(() => model.done()).toThrow('request 1 is not as expected');
 });

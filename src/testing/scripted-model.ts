@@ -6,7 +6,7 @@ export type ScriptedAnswer = Partial<ModelResponse>;
 
 /** One expected request, and what comes of it. What `expect` throws makes the step, and `done`, fail. */
 export interface ScriptedStep {
-  readonly expect?: (request: ModelRequest) => void;
+  readonly expect?: (request: ModelRequest) => Promise<void> | void;
   readonly answer?: ScriptedAnswer;
   /** Instead of an answer. */
   readonly refuse?: Problem;
@@ -72,9 +72,9 @@ export const scriptedModel = (
     faults.push(text);
     throw new Error(text);
   };
-  const check = (step: ScriptedStep, request: ModelRequest, at: number): void => {
+  const check = async (step: ScriptedStep, request: ModelRequest, at: number): Promise<void> => {
     try {
-      step.expect?.(request);
+      await step.expect?.(request);
     } catch (error) {
       fault(`request ${at + 1} is not as expected: ${error instanceof Error ? error.message : error}`);
     }
@@ -90,7 +90,7 @@ export const scriptedModel = (
       requests.push(structuredClone(request));
       const at = place(request);
       const step = steps[at] ?? fault(`request ${at + 1} was not expected`);
-      check(step, request, at);
+      await check(step, request, at);
       await step.meanwhile?.(signal);
       return answered(step, at);
     },

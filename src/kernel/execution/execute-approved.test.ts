@@ -227,6 +227,22 @@ describe('the lease while an adapter works', () => {
     expect(house.world.waiting()).toBe(0);
   });
 
+  test('a store that throws at once when it is renewed changes nothing', async () => {
+    const { house, gate } = held(900);
+    await house.approve();
+    const broken: RunStore = {
+      ...house.store,
+      renew: () => {
+        throw new Error('away');
+      },
+    };
+    const resuming = codeOf(house.again({ store: broken }).resume('run-1'));
+    for (let turns = 0; turns < 20; turns++) await soon();
+    house.world.advance(300);
+    gate.resolve(null);
+    expect(await resuming).toBe('completed');
+  });
+
   test('window 21: a worker that lost it writes nothing more, and its result is kept as evidence', async () => {
     const { house, gate } = held(900);
     await house.approve();

@@ -16,7 +16,8 @@ export const keepAlive = (parts: Pick<Parts, 'store' | 'world' | 'leaseMs'>, lea
   let [lost, stopped] = [false, false];
   let cancel = (): void => {};
   const renew = async (): Promise<void> => {
-    const renewed = await parts.store.renew(lease, ttl).catch(() => undefined);
+    // `async` also catches what a store throws at once.
+    const renewed = await (async () => parts.store.renew(lease, ttl))().catch(() => undefined);
     lost = renewed?.ok === false && renewed.error.code === 'fence_stale';
     if (!lost) beat();
   };

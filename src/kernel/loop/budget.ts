@@ -2,6 +2,7 @@ import { ok, type Problem, type Result } from '../../base/index.ts';
 import type { ModelResponse } from '../contracts/model.ts';
 import { type Budgets, budgets, type RunState } from '../contracts/run.ts';
 import { firstFault } from '../json/place.ts';
+import { forget } from '../late.ts';
 import type { Model } from '../model/model.ts';
 import { refuse } from '../problem.ts';
 import { checkpointOf, claimOf } from './write.ts';
@@ -63,9 +64,9 @@ export const wallLeft = (run: RunState): number | null => {
 export const priceOf = (model: Model, usage: ModelResponse['usage']): number | null => {
   try {
     const price = model.cost(usage);
-    return typeof price === 'number' && price >= 0 && price <= Number.MAX_SAFE_INTEGER
-      ? Math.ceil(price)
-      : null;
+    if (typeof price === 'number' && price >= 0 && price <= Number.MAX_SAFE_INTEGER) return Math.ceil(price);
+    forget(price);
+    return null;
   } catch {
     return null;
   }

@@ -92,9 +92,13 @@ test('GR-LOOP-21 money is no budget where nobody knows what the model costs', ()
   return nothingBegan(bench, budgetsWith({ max_cost_micros: 5 }));
 });
 
-test('GR-LOOP-21 a price that turns out unknown counts as all that was left', async () => {
+test.each<[string, () => unknown]>([
+  ['unknown', () => Number.NaN],
+  ['to fail later', () => Promise.reject(new Error('no prices'))],
+])('GR-LOOP-21 a price that turns out %s counts as all that was left', async (_, price) => {
   const bench = loopBench();
-  const cost = ({ output_tokens }: { output_tokens: number }) => (output_tokens === 0 ? 0 : Number.NaN);
+  const cost = ({ output_tokens }: { output_tokens: number }) =>
+    output_tokens === 0 ? 0 : (price() as number);
   const model = scriptedModel([proposes(look('a'))], { cost });
   const budgets = { ...BUDGETS, max_cost_micros: 1000 };
   const run = await runOf(bench.kernel().loop(submissionOf(model, { budgets })));

@@ -121,6 +121,22 @@ test('a refinement is honoured, also one that throws or waits, and sees what run
   ).toBe('argument_invalid');
 });
 
+// The runner fails a test whose rejections nobody heard.
+test.each<[string, (rejected: () => never) => z.ZodType]>([
+  ['a member', (rejected) => z.string().refine(rejected)],
+  ['a member, by a check of its own', (rejected) => z.string().check(rejected)],
+  ['one of several members', (rejected) => z.string().superRefine(rejected).min(1)],
+  ['an item', (rejected) => z.array(z.string().refine(rejected)).or(z.string().refine(rejected))],
+])(
+  'GR-DATA-13 a refinement of %s that rejects later refuses, and nothing of it is left unheard',
+  async (_, member) => {
+    const rejected = (): never => Promise.reject(new Error('secret-1')) as never;
+    const input = z.strictObject({ a: member(rejected), b: member(rejected) }).refine(rejected);
+    expect(codeOf(toolOf({ input }), { a: 'x', b: 'y' })).toBe('argument_invalid');
+    await new Promise((resolve) => setImmediate(resolve));
+  },
+);
+
 test('a check that changes its value by the back door is refused: the person approved something else', () => {
   for (const list of [z.array(z.number()), z.any()]) {
     const input = z.strictObject({ a: list }).superRefine((value) => {
@@ -189,6 +205,7 @@ test.each<[string, Tool, unknown]>([
   ['the arguments name none that is text', reading(() => 7), undefined],
   ['the reading gives nothing', reading(() => undefined), undefined],
   ['the reading answers later', reading(async () => 'bob'), undefined],
+  ['the reading fails later', reading(() => Promise.reject(new Error('secret-1'))), undefined],
   ['the arguments name half of a pair', reading(() => '\ud800'), undefined],
   [
     'the reading throws',
@@ -197,8 +214,10 @@ test.each<[string, Tool, unknown]>([
     }),
     'bob',
   ],
-])('GR-DATA-15 a target is never guessed: %s', (_, tool, proposed) => {
+])('GR-DATA-15 a target is never guessed: %s', async (_, tool, proposed) => {
   const target = targetOf(tool, { to: 'bob' }, proposed as string);
+  // What fails later fails by now, and the runner would hear it.
+  await new Promise((resolve) => setImmediate(resolve));
   expect(target.ok ? 'ok' : target.error.code).toBe('ambiguous_target');
   expect(JSON.stringify(target)).not.toMatch(/secret-1|eve|bob/);
 });

@@ -8,6 +8,7 @@ import { refuse } from '../problem.ts';
 import { machineOf } from './pattern/machine.ts';
 import { matches, type Steps, StepsUsedUp, spend } from './pattern/match.ts';
 import { PatternRefused, parsePattern } from './pattern/parse.ts';
+import { isMultipleOf } from './schema/multiple.ts';
 import { type PlainSchema, plainSchema, STEP } from './schema/plain.ts';
 
 /** Says what of a schema a value breaks, in words of the schema alone; undefined when it holds. */
@@ -77,6 +78,14 @@ const compilerFor = (steps: Steps, trusted: boolean): Ajv2020 => {
     schemaType: 'boolean',
     validate: (wanted: boolean, items: readonly Json[]) =>
       !wanted || new Set(items.map(canonicalText)).size === items.length,
+  });
+  // The library divides binary fractions, by which 19.99 is no multiple of 0.01.
+  ajv.removeKeyword('multipleOf');
+  ajv.addKeyword({
+    keyword: 'multipleOf',
+    type: 'number',
+    schemaType: 'number',
+    validate: (step: number, value: number) => isMultipleOf(value, step),
   });
   ajv.addKeyword({
     keyword: STEP,

@@ -1,5 +1,6 @@
 import { ok, type Result } from '../../base/index.ts';
 import type { JsonObject } from '../json/json.ts';
+import { forget } from '../late.ts';
 import { type Refusal, refuse } from '../problem.ts';
 import type { Tool } from './tool.ts';
 
@@ -35,8 +36,10 @@ export const targetOf = (
   if (named !== null && !isName(named)) return ambiguous(tool, 'the proposed target is blank or no text');
   if (!tool.definition.target_from_arguments) return ok(named);
   const target = derived(tool, args);
-  if (target !== null && !isName(target))
+  if (target !== null && !isName(target)) {
+    forget(target);
     return ambiguous(tool, 'the arguments name no target that can be read');
+  }
   if (named !== null && named !== target)
     return ambiguous(tool, 'the proposed target is not the one of the arguments');
   return ok(target);

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { ok, type Problem, type Result } from '../../base/index.ts';
 import type { Json, JsonObject } from '../json/json.ts';
 import { sameJson } from '../json/same.ts';
+import { forget } from '../late.ts';
 import { refuse } from '../problem.ts';
 
 /** Kinds of zod schemas that give another value than they were given. */
@@ -44,12 +45,19 @@ const schemaOf = (schema: z.ZodType): Result<JsonObject, string> => {
   }
 };
 
+type Run = z.core.$ZodTypeInternals['run'];
+
 /** What the schema says against the arguments; a refinement that throws, or answers later, has not agreed. */
-const refusalBy = (parse: z.ZodType['safeParse'], args: JsonObject): string | undefined => {
+const refusalBy = (run: Run, args: JsonObject): string | undefined => {
   try {
-    const read = parse(args);
-    if (!read.success) return `${read.error.issues.length} condition(s) of its schema do not hold`;
-    return sameJson(args, read.data as Json) ? undefined : 'its schema would change the arguments';
+    // Told that it may answer later, it gives the promises of its refinements; `safeParse` would leave them unheard.
+    const read = run({ value: args, issues: [] }, { async: true });
+    if (read instanceof Promise) {
+      forget(read);
+      return LATER;
+    }
+    if (read.issues.length > 0) return `${read.issues.length} condition(s) of its schema do not hold`;
+    return sameJson(args, read.value as Json) ? undefined : 'its schema would change the arguments';
   } catch {
     return 'a condition of its schema cannot be checked';
   }
@@ -69,6 +77,6 @@ export const readZodInput = (
   if (!json.ok)
     return refuse('schema_invalid', json.error, 'check arguments only, and change them in execute');
   // Taken now: whoever changes the schema object later changes nothing here.
-  const parse = schema.safeParse;
-  return ok({ schema: json.value, refine: (args) => refusalBy(parse, args) });
+  const { run } = schema._zod;
+  return ok({ schema: json.value, refine: (args) => refusalBy(run, args) });
 };
