@@ -94,6 +94,8 @@ export interface ListItem extends DocumentSummary {
 
 /** A document that links to another one. */
 export interface Backlink extends DocumentRef {
+  /** Of the title, the condition and the label. */
+  readonly lang: string;
   readonly title: string;
   readonly relation: Kind;
   readonly when: string;

@@ -42,6 +42,7 @@ export const backlinked = z.object({
   backlinks: z.array(
     z.object({
       ...ref,
+      lang,
       title: z.string(),
       relation: z.enum(KINDS),
       when: z.string(),

@@ -39,6 +39,7 @@ export const backlinksSchema = z
       z.strictObject({
         id,
         revision,
+        lang,
         title: text,
         relation: kind,
         when: text,

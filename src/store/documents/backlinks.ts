@@ -37,9 +37,9 @@ const rowsTo = (
 const backlinkFrom = (row: Row): Backlink => {
   const link = { ...row, seal: row.link_seal };
   if (!isSealed(row) || !isLinkSealed(link)) throw changed(row);
-  const { id, revision, title } = row;
+  const { id, revision, lang, title } = row;
   const { relation, when, label, revision: target_revision } = linkFrom(link);
-  return { id, revision, title, relation, when, label, target_revision };
+  return { id, revision, lang, title, relation, when, label, target_revision };
 };
 
 /** From the links that were written with their revisions; those of withdrawn ones are gone. */

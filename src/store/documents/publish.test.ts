@@ -168,7 +168,7 @@ onEveryEngine(({ store }) => {
     await published(documents, { links: [link] });
     await published(documents, { id: 'other', links: [{ ...link, revision: 1, relation: 'evidence' }] });
     const first = {
-      ...{ id: 'review-changes', revision: 1, title: 'Review one code change' },
+      ...{ id: 'review-changes', revision: 1, lang: 'en', title: 'Review one code change' },
       ...{ relation: 'guide', when: 'tests fail', label: 'Tests', target_revision: 2 },
     };
     expect(await documents.backlinks('test-changes')).toMatchObject([{ id: 'other' }, first]);

@@ -54,8 +54,8 @@ export const backlinks = ({ backlinks: all }: DocumentView, place: Place, ui: Ui
       : html`<ul class="backlink-list">
 ${all.map(
   (one) => html`<li>
-<p class="label"><a href="${href(ui, pageOf(place, one.id), { revision: one.revision })}" dir="auto">${plain(one.title)}</a> ${refName(one)}</p>
-<p class="target"><span class="relation ${one.relation}">${ui.words.kinds[one.relation]}</span> ${toRevision(one.target_revision)} · <bdi>“${plain(one.label)}”</bdi> · <span class="if">${when}</span> <bdi>${prose(one.when, ui)}</bdi></p>
+<p class="label"><a href="${href(ui, pageOf(place, one.id), { revision: one.revision })}" lang="${one.lang}" dir="auto">${plain(one.title)}</a> ${refName(one)}</p>
+<p class="target"><span class="relation ${one.relation}">${ui.words.kinds[one.relation]}</span> ${toRevision(one.target_revision)} · <bdi lang="${one.lang}">“${plain(one.label)}”</bdi> · <span class="if">${when}</span> <bdi lang="${one.lang}">${prose(one.when, ui)}</bdi></p>
 </li>
 `,
 )}</ul>`;

@@ -92,7 +92,7 @@ ${spots.map((spot) => edges(spot, hub))}
 <circle class="hub-core" cx="${hub[0]}" cy="${hub[1]}" r="6"/>
 ${spots.map(
   ({ neighbour, number, x, y }) =>
-    html`<g class="node${neighbour.here ? '' : ' missing'}"><circle cx="${x}" cy="${y.toFixed(1)}" r="${RADIUS}"/><text x="${x}" y="${y.toFixed(1)}" dy="0.36em">${number}</text></g>
+    html`<g class="node${neighbour.state === 'here' ? '' : ' missing'}"><circle cx="${x}" cy="${y.toFixed(1)}" r="${RADIUS}"/><text x="${x}" y="${y.toFixed(1)}" dy="0.36em">${number}</text></g>
 `,
 )}</svg>`;
 };
@@ -101,13 +101,12 @@ const way = (text: string, { relation, revision }: Way, ui: Ui): Html =>
   html`<span class="way">${text} <span class="relation ${relation}">${ui.words.kinds[relation]}</span> · ${ui.words.list.revision(revision)}</span>`;
 
 const entry = (neighbour: Neighbour, place: Place, ui: Ui): Html => {
-  const { id, title, here, from, to, lang } = neighbour;
-  const { mapFrom, mapTo, state } = ui.words.document;
-  const revision = to[0]?.revision ?? from[0]?.revision ?? 1;
-  const name = title === undefined ? refName({ id, revision }) : plain(title);
-  const shown = here
-    ? html`<a href="${href(ui, pageOf(place, id), { revision })}"${lang === undefined ? '' : html` lang="${lang}"`} dir="auto">${name}</a>`
-    : html`${name} <span class="state">${state.missing}</span>`;
+  const { id, revision, state, title, lang, from, to } = neighbour;
+  const { mapFrom, mapTo, state: states } = ui.words.document;
+  const shown =
+    state === 'here'
+      ? html`<a href="${href(ui, pageOf(place, id), { revision })}" lang="${lang ?? ''}" dir="auto">${plain(title ?? id)}</a>`
+      : html`${refName({ id, revision })} <span class="state">${states[state]}</span>`;
   return html`<li>${shown}
 ${from.map((one) => way(mapFrom, one, ui))}${to.map((one) => way(mapTo, one, ui))}</li>
 `;

@@ -1,5 +1,5 @@
 import type { Kind } from '../../guidance/index.ts';
-import type { DocumentView } from './view.ts';
+import type { DocumentView, LinkView } from './view.ts';
 
 /** One way between two documents, with the revision of the one at its other end. */
 export interface Way {
@@ -10,9 +10,11 @@ export interface Way {
 /** A document that the shown one links to, or that links to it, or both. */
 export interface Neighbour {
   readonly id: string;
-  readonly title?: string;
-  readonly lang?: string;
-  readonly here: boolean;
+  /** The one that its name leads to: what is linked, as far as it is there, else what links here. */
+  readonly revision: number;
+  readonly state: LinkView['state'];
+  readonly title: string | undefined;
+  readonly lang: string | undefined;
   readonly from: readonly Way[];
   readonly to: readonly Way[];
 }
@@ -36,14 +38,13 @@ export const neighbourhood = ({ document, links, backlinks }: DocumentView): Nei
   ids.delete(document.id);
   const all = [...ids].map((id): Neighbour => {
     const [from, to] = [backlinks.filter((one) => one.id === id), links.filter((one) => one.target === id)];
-    const known = to.find(({ state }) => state === 'here');
-    const title = from[0]?.title ?? known?.title;
-    const lang = known?.titleLang;
+    const [inward, outward] = [from[0], to.find(({ state }) => state === 'here')];
     return {
       id,
-      ...(title !== undefined && { title }),
-      ...(lang !== undefined && { lang }),
-      here: from.length > 0 || known !== undefined,
+      revision: (outward ?? inward ?? to[0])?.revision ?? 1,
+      state: (outward ?? inward) === undefined ? (to[0]?.state ?? 'missing') : 'here',
+      title: outward?.title ?? inward?.title,
+      lang: outward?.titleLang ?? inward?.lang,
       from: distinct(from.map(({ relation, revision }) => ({ relation, revision }))),
       to: distinct(to.map(({ relation, revision }) => ({ relation, revision }))),
     };

@@ -190,6 +190,15 @@ describe('the page of a document', () => {
     expect(around.match(/<li>/g)).toHaveLength(4);
     expect(around).toContain('role="img" aria-label="Map: 1 document links here, and this one links to 4.');
   });
+
+  test('LG-HTTP-44 what links here is in its own language too, on the list and beside the map', async () => {
+    const { html } = await get('/documents/flaky-tests?revision=1&ui=en');
+    const address = 'href="/documents/review-changes?revision=1&amp;ui=en" lang="zh-CN" dir="auto">审查';
+    expect(region(html, 'backlinks')).toContain(address);
+    expect(region(html, 'backlinks')).toContain('<bdi lang="zh-CN">“偶发失败的记录”</bdi>');
+    expect(region(html, 'backlinks')).toContain('<bdi lang="zh-CN">结论依赖偶发失败的测试</bdi>');
+    expect(region(html, 'neighbourhood')).toContain(address);
+  });
 });
 
 describe('the difference of two revisions', () => {

@@ -70,7 +70,7 @@ const backlinksIn = (
     document.links
       .filter((link) => link.target === id && (revision === undefined || link.revision === revision))
       .map(({ relation, when, label, revision: target_revision }) => ({
-        ...{ id: document.id, revision: document.revision, title: document.title },
+        ...{ id: document.id, revision: document.revision, lang: document.lang, title: document.title },
         ...{ relation, when, label, target_revision },
       })),
   );
