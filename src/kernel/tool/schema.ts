@@ -1,4 +1,4 @@
-import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import { Ajv2020, type ErrorObject, str, type ValidateFunction } from 'ajv/dist/2020.js';
 import { clip, lazy, ok, type Problem, type Result, visible } from '../../base/index.ts';
 import { canonicalText } from '../json/canonical.ts';
 import { deepFreeze } from '../json/freeze.ts';
@@ -9,7 +9,7 @@ import { machineOf } from './pattern/machine.ts';
 import { matches, type Steps, StepsUsedUp, spend } from './pattern/match.ts';
 import { PatternRefused, parsePattern } from './pattern/parse.ts';
 import { isMultipleOf } from './schema/multiple.ts';
-import { type PlainSchema, plainSchema, STEP } from './schema/plain.ts';
+import { EACH, type PlainSchema, plainSchema, STEP } from './schema/plain.ts';
 
 /** Says what of a schema a value breaks, in words of the schema alone; undefined when it holds. */
 export type SchemaCheck = (value: Json) => string | undefined;
@@ -22,9 +22,11 @@ export interface SchemaOptions {
 /** Of a schema: larger ones are for machines, and take long to compile. */
 const LIMITS = { depth: 64, values: 5000, characters: 256 * 1024, strict: true };
 
-/** For one check: states of patterns, and references followed. Some tens of milliseconds. */
+/** For one check: states of patterns, references followed, parts of the schema that values are held to. Under a second. */
 const MOST_STEPS = 2_000_000;
 const STEPS_OF_REFERENCE = 50;
+const STEPS_OF_PART = 4;
+const CHARACTERS_OF_STEP = 16;
 
 const STATES_OF_ALL_PATTERNS = 20_000;
 
@@ -55,6 +57,15 @@ const matchersFor = (steps: Steps): ((source: string) => Matcher) => {
   };
 };
 
+const areUnique = (items: readonly Json[], steps: Steps): boolean => {
+  const texts = items.map((item) => {
+    const text = canonicalText(item);
+    spend(steps, 1 + Math.floor(text.length / CHARACTERS_OF_STEP));
+    return text;
+  });
+  return new Set(texts).size === items.length;
+};
+
 const compilerFor = (steps: Steps, trusted: boolean): Ajv2020 => {
   const regExp = Object.assign(matchersFor(steps), { code: 'linear' });
   const ajv = new Ajv2020({
@@ -76,8 +87,8 @@ const compilerFor = (steps: Steps, trusted: boolean): Ajv2020 => {
     keyword: 'uniqueItems',
     type: 'array',
     schemaType: 'boolean',
-    validate: (wanted: boolean, items: readonly Json[]) =>
-      !wanted || new Set(items.map(canonicalText)).size === items.length,
+    validate: (wanted: boolean, items: readonly Json[]) => !wanted || areUnique(items, steps),
+    error: { message: 'must not have equal items' },
   });
   // The library divides binary fractions, by which 19.99 is no multiple of 0.01.
   ajv.removeKeyword('multipleOf');
@@ -86,14 +97,25 @@ const compilerFor = (steps: Steps, trusted: boolean): Ajv2020 => {
     type: 'number',
     schemaType: 'number',
     validate: (step: number, value: number) => isMultipleOf(value, step),
+    error: { message: ({ schemaCode }) => str`must be multiple of ${schemaCode}` },
   });
   ajv.addKeyword({
     keyword: STEP,
     // Behind it, a reference that fails would end the schema before the step is counted.
     before: '$ref',
-    schema: false,
-    validate: () => {
-      spend(steps, STEPS_OF_REFERENCE);
+    schemaType: 'number',
+    validate: (parts: number) => {
+      spend(steps, STEPS_OF_REFERENCE + parts * STEPS_OF_PART);
+      return true;
+    },
+  });
+  ajv.addKeyword({
+    keyword: EACH,
+    before: '$ref',
+    schemaType: 'number',
+    validate: (parts: number, value: Json) => {
+      if (typeof value === 'object' && value !== null)
+        spend(steps, Object.keys(value).length * parts * STEPS_OF_PART);
       return true;
     },
   });

@@ -2,9 +2,13 @@ import { ok, type Result } from '../../../base/index.ts';
 import { isObject, type Json, type JsonObject } from '../../json/json.ts';
 import { ASSERTIONS, mapSchemas } from './keywords.ts';
 import { referredTo, survey } from './references.ts';
+import { weightForEach, weightOf } from './weight.ts';
 
-/** A keyword of ours beside each reference: evaluating it is one step of a finite number. */
+/** A keyword of ours beside each reference: how many parts of a schema it leads to. */
 export const STEP = 'readback:step';
+
+/** A keyword of ours where items or members are gone through: how many parts of a schema each of them is held to. */
+export const EACH = 'readback:each';
 
 /** A schema in which nothing is left but what judges, each reference being one to a definition of ours. */
 export interface PlainSchema {
@@ -34,7 +38,7 @@ interface Plan {
 
 const linkTo = ({ root, names }: Plan, target: JsonObject): JsonObject => ({
   $ref: target === root ? '#' : `#/$defs/${names.get(target) ?? ''}`,
-  [STEP]: true,
+  [STEP]: weightOf(target),
 });
 
 const written = (plan: Plan, schema: JsonObject): JsonObject => {
@@ -45,6 +49,8 @@ const written = (plan: Plan, schema: JsonObject): JsonObject => {
       : mapSchemas(keyword, value, (inner) => placed(plan, inner));
     if (mapped !== undefined) kept[keyword] = mapped;
   }
+  const each = weightForEach(schema);
+  if (each > 0) kept[EACH] = each;
   const links = REFERENCES.flatMap((word) => {
     const target = schema[word] === undefined ? undefined : plan.targets.get(schema[word]);
     return target === undefined ? [] : [linkTo(plan, target)];
