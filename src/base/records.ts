@@ -13,9 +13,9 @@ export interface FetchRecord {
   /** Of the last response: names in lowercase, in the order received. */
   readonly headers: readonly { readonly name: string; readonly value: string }[];
   readonly redirects: readonly Redirect[];
-  /** Absent: no connection came as far as TLS. */
+  /** Of the last handshake that ended; absent: none did. */
   readonly tlsValid?: boolean;
-  /** The address that the last response came from. */
+  /** The address that the last request went to. */
   readonly peer?: string;
   /** Why there is no whole response; a target can be refused for several reasons. */
   readonly problems: readonly FetchProblem[];

@@ -39,18 +39,18 @@ const connectTo = async (
   const unlessLate = (failure: ConnectFailure): ConnectFailure => {
     if (!time.aborted) return failure;
     const message = `no connection within ${connectMs} ms`;
-    return new ConnectFailure({ code: 'fetch.timeout', message }, false);
+    return new ConnectFailure({ code: 'fetch.timeout', message });
   };
   const nobody: FetchProblem = {
     code: 'fetch.unreachable',
     message: 'nothing answers at this host and port',
   };
   const tcp = await dial(pin.addresses, pin.port, signal).catch(() => {
-    throw unlessLate(new ConnectFailure(nobody, false));
+    throw unlessLate(new ConnectFailure(nobody));
   });
   if (pin.plain) return tcp;
   return withTls(tcp, pin.host, { signal, ...(ca !== undefined && { ca }) }).catch((error: unknown) => {
-    throw unlessLate(new ConnectFailure(tlsProblem(error as NodeJS.ErrnoException), true));
+    throw unlessLate(new ConnectFailure(tlsProblem(error as NodeJS.ErrnoException)));
   });
 };
 

@@ -2,7 +2,7 @@ import { request as askPlainly, type ClientRequest, type IncomingMessage } from 
 import { request as askSecurely } from 'node:https';
 import type { FetchProblem, FetchRecord, NetworkLimits } from '../base/index.ts';
 import type { Pin, PinnedAgents, PinnedRequest } from './connect.ts';
-import { ConnectFailure, Flood, problemOf } from './failure.ts';
+import { Flood, problemOf } from './failure.ts';
 import { headersIn, headersToSend, recorded } from './headers.ts';
 import type { NetRequest } from './options.ts';
 
@@ -15,10 +15,9 @@ export type Exchange =
       readonly headers: FetchRecord['headers'];
       /** Each place that a `Location` names, as it came. */
       readonly locations: readonly string[];
-      readonly peer: string | undefined;
       readonly body: IncomingMessage;
     }
-  | { readonly ok: false; readonly problem: FetchProblem; readonly tls: boolean };
+  | { readonly ok: false; readonly problem: FetchProblem };
 
 /** What one hop is made of. */
 export interface Asking {
@@ -28,6 +27,8 @@ export interface Asking {
   readonly request: NetRequest;
   readonly limits: NetworkLimits;
   readonly course: Course;
+  /** Hears whom the request goes to, once there is a connection, behind its TLS handshake. */
+  readonly onConnected: (peer: string | undefined) => void;
 }
 
 /** How a fetch is ended from our side. */
@@ -64,14 +65,10 @@ const boundArrivals = (asked: ClientRequest, budget: number, stop: AbortControll
   });
 };
 
-/** A response as its head arrives: a moment later its connection may be gone. */
-interface Arrived {
-  readonly body: IncomingMessage;
-  readonly peer: string | undefined;
-}
-
-const send = ({ agent, url, pin, request, limits, course: { signal, stop } }: Asking): Promise<Arrived> =>
+const send = (asking: Asking): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
+    const { agent, url, pin, request, limits, onConnected } = asking;
+    const { signal, stop } = asking.course;
     const options: PinnedRequest = {
       agent: pin.plain ? agent.plain : agent.secure,
       pinned: { pin, whole: signal },
@@ -86,8 +83,9 @@ const send = ({ agent, url, pin, request, limits, course: { signal, stop } }: As
     const ask = pin.plain ? askPlainly : askSecurely;
     const asked = ask(options, (body) => {
       body.on('error', () => undefined);
-      resolve({ body, peer: body.socket.remoteAddress });
+      resolve(body);
     });
+    asked.once('socket', (socket) => onConnected(socket.remoteAddress));
     // Node drops the headers beyond a count without a word; the limit on bytes bounds them already.
     asked.maxHeadersCount = 0;
     boundArrivals(asked, 2 * request.limit + limits.headerBytes + SURROUNDINGS, stop);
@@ -104,7 +102,7 @@ const send = ({ agent, url, pin, request, limits, course: { signal, stop } }: As
 /** Sends one request and waits for the head of its response. */
 export const exchange = async (asking: Asking): Promise<Exchange> => {
   try {
-    const { body, peer } = await send(asking);
+    const body = await send(asking);
     const { statusCode = 0, rawHeaders } = body;
     const headers = headersIn(rawHeaders);
     return {
@@ -112,16 +110,11 @@ export const exchange = async (asking: Asking): Promise<Exchange> => {
       status: statusCode,
       headers: headers.map(recorded),
       locations: headers.filter(({ name }) => name === 'location').map(({ value }) => value),
-      peer,
       body,
     };
   } catch (error) {
     // Every request here is a question, a POST too, so that it may be asked again; each try uses one kept connection up.
     if (error instanceof Stale) return exchange(asking);
-    return {
-      ok: false,
-      problem: problemOf(error, asking.course.signal, asking.limits),
-      tls: error instanceof ConnectFailure && error.tls,
-    };
+    return { ok: false, problem: problemOf(error, asking.course.signal, asking.limits) };
   }
 };

@@ -4,13 +4,10 @@ import { tlsProblem } from './secure.ts';
 /** Why no connection came about, as a value that travels through the HTTP library. */
 export class ConnectFailure extends Error {
   readonly problem: FetchProblem;
-  /** The connection came as far as TLS, and TLS failed. */
-  readonly tls: boolean;
 
-  constructor(problem: FetchProblem, tls: boolean) {
+  constructor(problem: FetchProblem) {
     super(problem.message);
     this.problem = problem;
-    this.tls = tls;
   }
 }
 

@@ -54,6 +54,13 @@ const staysOnOrigin = (request: NetRequest, { text, from }: Written): boolean =>
 const asTyped = (request: NetRequest, written: Written): boolean =>
   request.typed === true && staysOnOrigin(request, written);
 
+/** Ends a fetch; where TLS failed, also after the handshake, nothing else that the connection showed makes it valid. */
+const failWith = (progress: Progress, problems: readonly FetchProblem[]): undefined => {
+  progress.problems = problems;
+  if (problems.some(({ code }) => code === 'fetch.tls.invalid')) progress.tlsValid = false;
+  return undefined;
+};
+
 const ASTRAY: FetchProblem = {
   code: 'fetch.redirect.cross-domain',
   message: 'the redirect leads where this request may not go, and was not followed',
@@ -67,30 +74,21 @@ const hop = async (
   course: Course,
 ): Promise<{ readonly head: Head; readonly url: URL } | undefined> => {
   const { agent, limits } = fetching;
-  if (request.sameOrigin && !staysOnOrigin(request, progress.written)) {
-    progress.problems = [ASTRAY];
-    return undefined;
-  }
-  const admitted = await fetching.admit(progress.written, asTyped(request, progress.written), course.signal);
-  if (!admitted.ok) {
-    progress.problems = admitted.problems;
-    return undefined;
-  }
+  const { written } = progress;
+  if (request.sameOrigin && !staysOnOrigin(request, written)) return failWith(progress, [ASTRAY]);
+  const admitted = await fetching.admit(written, asTyped(request, written), course.signal);
+  if (!admitted.ok) return failWith(progress, admitted.problems);
   const { url, pin } = admitted;
-  if (progress.redirects.length > 0 && request.within?.(pin.host) === false) {
-    progress.problems = [ASTRAY];
-    return undefined;
-  }
-  const answer = await exchange({ agent, url, pin, request, limits, course });
-  if (!answer.ok) {
-    if (answer.tls) progress.tlsValid = false;
-    progress.problems = [answer.problem];
-    return undefined;
-  }
-  if (!pin.plain) progress.tlsValid = true;
+  if (progress.redirects.length > 0 && request.within?.(pin.host) === false)
+    return failWith(progress, [ASTRAY]);
+  const onConnected = (peer: string | undefined): void => {
+    if (!pin.plain) progress.tlsValid = true;
+    if (peer !== undefined) progress.peer = peer;
+  };
+  const answer = await exchange({ agent, url, pin, request, limits, course, onConnected });
+  if (!answer.ok) return failWith(progress, [answer.problem]);
   progress.status = answer.status;
   progress.headers = answer.headers;
-  if (answer.peer !== undefined) progress.peer = answer.peer;
   return { head: answer, url };
 };
 
@@ -141,24 +139,25 @@ const bodyOf = async (
   progress: Progress,
   { limit, limits, signal }: Reading,
 ): Promise<Body> => {
+  // Of another answer than 200 only the status counts: a body that is not taken takes nothing from it.
+  const refuse = (problem: FetchProblem): Body => {
+    if (status === 200 || signal.aborted) failWith(progress, [problem]);
+    return NOTHING;
+  };
   const encoded = encodingProblem(headers);
   if (encoded !== undefined) {
     body.destroy();
-    progress.problems = [encoded];
-    return NOTHING;
+    return refuse(encoded);
   }
   try {
     const read = await readBody(body, limit);
     // A body that lasts until the connection ends looks whole when we end it.
     signal.throwIfAborted();
-    // Of any other answer nobody reads the body, nor what follows the limit.
+    // Where any other body ends does not matter, nor what follows the limit.
     const endless = status === 200 && !read.truncated ? endProblem(headers) : undefined;
-    if (endless === undefined) return read;
-    progress.problems = [endless];
-    return NOTHING;
+    return endless === undefined ? read : refuse(endless);
   } catch (error) {
-    progress.problems = [problemOf(error, signal, limits)];
-    return NOTHING;
+    return refuse(problemOf(error, signal, limits));
   }
 };
 

@@ -105,6 +105,23 @@ describe('VP-6-07 VP-9-15 an encoded response is refused unread', () => {
     });
 });
 
+describe('VP-9-13 GP-18-02 of another answer than 200 only the status counts, whatever its body', () => {
+  const rows: readonly (readonly [title: string, rest: string])[] = [
+    ['encoded', 'Content-Encoding: gzip\r\nContent-Length: 9\r\n\r\nnot found'],
+    ['shorter than announced', 'Content-Length: 900\r\n\r\nnot found'],
+    ['in chunks that are none', 'Transfer-Encoding: chunked\r\n\r\nnot found\r\n'],
+  ];
+  for (const [title, rest] of rows)
+    test(title, async () => {
+      const server = await rawTls(stage, (socket) =>
+        onRequest(socket, () => socket.end(`HTTP/1.1 404 Not Found\r\n${rest}`)),
+      );
+      const got = await clientFor(stage).fetch({ url: urlOf(server), limit: 8193 });
+      expect(got.record).toMatchObject({ status: 404, tlsValid: true, problems: [] });
+      expect(got.bytes.length).toBe(0);
+    });
+});
+
 describe('VP-7-05 VP-6-10 what surrounds a body is bounded', () => {
   const HEADERS = { code: 'fetch.too-large', message: 'its headers are longer than 32768 bytes' };
   const endless: readonly (readonly [title: string, head: string, part: string])[] = [

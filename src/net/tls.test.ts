@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { generate } from 'selfsigned';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROOT } from '../../test/support/command.ts';
-import { clientFor, listening, rawTcp } from '../../test/support/net.ts';
+import { clientFor, listening, rawAnswer, rawTcp } from '../../test/support/net.ts';
 import { makeAuthority, type Pair } from '../conformance/stage/authority.ts';
 import type { HttpsHost } from '../conformance/stage/https-host.ts';
 import { buildStage, type ServeOptions, type Stage } from '../conformance/stage/stage.ts';
@@ -120,8 +120,7 @@ describe('GP-20-11 VP-9-05 handshakes that fail', () => {
 
   test('VP-8-08 a certificate of the client is wanted', async () => {
     const server = await withPair({ requestCert: true, rejectUnauthorized: true });
-    const { problems } = await outcome(server.port);
-    expect(problems).toEqual(failed('it wants a certificate of the client').problems);
+    expect(await outcome(server.port)).toEqual(failed('it wants a certificate of the client'));
   });
 
   test('plain HTTP on the port', async () => {
@@ -145,6 +144,17 @@ describe('GP-20-11 VP-9-05 handshakes that fail', () => {
       expect(await outcome(port)).toEqual(
         failed('the server broke off the TLS handshake; does this port speak HTTPS?'),
       );
+  });
+
+  test('VP-12-07 VP-9-12 near miss: one that holds is told, and with whom, whatever follows', async () => {
+    const server = await rawAnswer(stage, '220 mail.example.com ESMTP\r\n');
+    const { record } = await clientFor(stage).fetch({ url: `https://example.com:${server.port}/`, limit: 9 });
+    expect(record).toMatchObject({
+      tlsValid: true,
+      peer: '127.0.0.1',
+      problems: [{ code: 'fetch.unreachable' }],
+    });
+    expect(record.status).toBeUndefined();
   });
 
   test('nobody listens', async () => {

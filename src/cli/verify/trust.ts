@@ -4,7 +4,10 @@ import { checkTrustedRoot, type LogPin, readDocument, readOpenpgpKeys } from '..
 import type { Received } from '../../guide/index.ts';
 import { saidOf, usage } from './usage.ts';
 
-const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g;
+const BEGIN = '-----BEGIN CERTIFICATE-----';
+
+/** Its two marks on lines of their own: the TLS library reads no others, and says nothing. */
+const CERTIFICATE = /^-----BEGIN CERTIFICATE-----[ \t\r]*\n[^-]*^-----END CERTIFICATE-----[ \t\r]*$/gm;
 
 const attempt = (work: () => unknown): boolean => {
   try {
@@ -21,10 +24,11 @@ export const certificates = (path: string): Result<string> => {
   if (!file.ok) return file;
   const text = new TextDecoder().decode(file.value.bytes);
   const found = text.match(CERTIFICATE) ?? [];
-  if (found.length === 0 || !found.every((one) => attempt(() => new X509Certificate(one))))
+  const whole = found.length === text.split(BEGIN).length - 1;
+  if (found.length === 0 || !whole || !found.every((one) => attempt(() => new X509Certificate(one))))
     return usage(
       `--cacert ${path}: this is no file of certificates`,
-      'give a PEM file: -----BEGIN CERTIFICATE----- and so on',
+      `give a PEM file: ${BEGIN} and so on, each mark on a line of its own`,
     );
   return ok(text);
 };

@@ -94,12 +94,14 @@ describe('files that fetching is told to trust', () => {
       'one.pem': cert,
       'two.pem': `a note\n${cert}\n${cert}`,
       'none.pem': 'nothing\n',
-      'broken.pem': `${cert}-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n`,
+      'broken.pem': `${cert}\n-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n`,
+      'in-one-line.pem': `${cert}\n${cert.trim()}${cert}`,
+      'indented.pem': cert.replace(/^/gm, '  '),
     });
     const given = (name: string) => [URL_, '--cacert', join(folder, name)] as const;
     expect((await accepted(...given('one.pem'))).network.net.ca).toBe(cert);
     expect((await accepted(...given('two.pem'))).network.net.ca).toContain('a note');
-    for (const name of ['none.pem', 'broken.pem'])
+    for (const name of ['none.pem', 'broken.pem', 'in-one-line.pem', 'indented.pem'])
       expect(await refusal(...given(name))).toContain('no file of certificates');
     expect(await refusal(...given('missing.pem'))).toMatch(/^--cacert .*missing\.pem: there is no such file/);
   });

@@ -5,7 +5,7 @@ import { framed, rawDns, replyTo } from '../../../test/support/dns.ts';
 import { HAS_IPV6 } from '../../../test/support/net.ts';
 import { ask } from './query.ts';
 
-const soon = (): AbortSignal => AbortSignal.timeout(20_000);
+const soon = (): AbortSignal => AbortSignal.timeout(300_000);
 
 const answers = (address = '192.0.2.7', name = 'example.com'): Answer[] => [
   { type: 'A', name, data: address, ttl: 60 },
@@ -66,8 +66,10 @@ describe('how a name server is asked', () => {
 
   test('without EDNS when the server does not know it, also when it repeats no question', async () => {
     for (const questions of [undefined, []]) {
+      const queries = new Set<string>();
       const server = await rawDns({
         udp: (query, send) => {
+          queries.add(query.toString('hex'));
           const extended = query.readUInt16BE(10) > 0;
           send(
             extended
@@ -77,7 +79,8 @@ describe('how a name server is asked', () => {
         },
       });
       expect(await asked(server.port)).toMatchObject(GOOD);
-      expect(server.overUdp()).toBe(2);
+      // One that is answered late is sent again as it was.
+      expect(queries.size).toBe(2);
     }
   });
 

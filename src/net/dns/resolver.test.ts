@@ -1,11 +1,12 @@
 import type { Answer } from 'dns-packet';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { rawDns, replyTo } from '../../../test/support/dns.ts';
+import { patiently } from '../../../test/support/patience.ts';
 import { type DnsReplyPlan, startDns, zoneOf } from '../../conformance/stage/dns-host.ts';
 import type { NameServer } from './query.ts';
 import { openResolver, type Resolver } from './resolver.ts';
 
-const open = (servers: readonly NameServer[], dnsMs = 20_000): Resolver => {
+const open = (servers: readonly NameServer[], dnsMs = 300_000): Resolver => {
   const closing = new AbortController();
   onTestFinished(() => closing.abort());
   return openResolver(servers, { dnsMs }, closing.signal);
@@ -77,7 +78,12 @@ describe('the addresses of a host', () => {
 
   test('VP-10-17 one family that nobody answers for leaves the name undecided only without the other', async () => {
     const { port } = await zone({ 'A example.com': ['192.0.2.1'], 'AAAA example.com': { silent: true } });
-    expect(await open([local(port)], 300).host('example.com')).toMatchObject({ addresses: ['192.0.2.1'] });
+    const found = await patiently(
+      300,
+      (ms) => open([local(port)], ms).host('example.com'),
+      ({ addresses }) => addresses.length > 0,
+    );
+    expect(found).toMatchObject({ addresses: ['192.0.2.1'] });
   });
 });
 
@@ -88,24 +94,25 @@ describe('VP-9-18 several name servers, one deadline', () => {
   const failing = async () =>
     (await rawDns({ udp: (query, send) => send(replyTo(query, { flags: 2 })) })).port;
   const silent = async () => (await rawDns({})).port;
+  const answered = (...ports: readonly number[]) =>
+    patiently(
+      600,
+      (ms) => open(ports.map(local), ms).query('example.com', 'A'),
+      ({ ok }) => ok,
+    );
   const noise = async () => (await rawDns({ udp: (_query, send) => send(Buffer.from('noise')) })).port;
 
   test('the next one is asked when one is silent, fails, talks nonsense or is not there', async () => {
-    for (const bad of [await silent(), await failing(), await noise(), 1]) {
-      const resolver = open([local(bad), local(await good())], 3000);
-      const outcome = await resolver.query('example.com', 'A');
-      expect(outcome).toMatchObject({ ok: true, reply: { rcode: 'NOERROR' } });
-    }
+    for (const bad of [await silent(), await failing(), await noise(), 1])
+      expect(await answered(bad, await good())).toMatchObject({ ok: true, reply: { rcode: 'NOERROR' } });
   });
 
   test('a failure stands when no other server knows better', async () => {
     for (const other of [await silent(), 1])
-      expect(await open([local(await failing()), local(other)], 600).query('example.com', 'A')).toMatchObject(
-        {
-          ok: true,
-          reply: { rcode: 'SERVFAIL' },
-        },
-      );
+      expect(await answered(await failing(), other)).toMatchObject({
+        ok: true,
+        reply: { rcode: 'SERVFAIL' },
+      });
   });
 
   test('silence everywhere ends by the deadline', async () => {
