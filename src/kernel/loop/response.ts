@@ -10,7 +10,7 @@ import { unique } from '../run/law.ts';
 /** More in one answer is no answer to go on from. */
 const MAX_PROPOSALS = 256;
 
-const envelope = modelResponse.extend({ proposals: z.array(z.json()).max(MAX_PROPOSALS) });
+const envelope = modelResponse.extend({ proposals: z.array(z.unknown()).max(MAX_PROPOSALS) });
 
 /** The one free member that is kept: which of several routes answered (GR-TOOL-38). */
 const route = z.object({ route: z.string().max(200) });
@@ -18,10 +18,11 @@ const route = z.object({ route: z.string().max(200) });
 const malformed = (what: string): Result<never, Problem> =>
   refuse('provider_malformed_response', what, 'look into the adapter of the model');
 
-const readProposals = (values: readonly unknown[]): Result<ToolProposal[], Problem> => {
+const readProposals = (given: unknown, isProxy: SafeLimits['isProxy']): Result<ToolProposal[], Problem> => {
+  if (!Array.isArray(given)) return malformed('its proposals are no list');
   const proposals: ToolProposal[] = [];
-  for (const value of values) {
-    const read = readProposal(value);
+  for (const value of given) {
+    const read = readProposal(value, isProxy);
     if (!read.ok) return read;
     const { extensions: _, ...proposal } = read.value;
     proposals.push(proposal);
@@ -47,8 +48,9 @@ export const readResponse = (
     const places = read.error.issues.map(({ path }) => String(path[0] ?? 'the whole'));
     return malformed(`these members are not as an answer has them: ${[...new Set(places)].join(', ')}`);
   }
-  const { extensions, proposals, ...rest } = read.data;
-  const kept = readProposals(proposals);
+  const { extensions, proposals: _, ...rest } = read.data;
+  // Not from the copy, in which half of a surrogate pair was mended: a proposal is refused, and never changed.
+  const kept = readProposals(Object(value).proposals, isProxy);
   if (!kept.ok) return kept;
   const named = route.safeParse(extensions);
   return ok({

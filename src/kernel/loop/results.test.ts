@@ -186,6 +186,23 @@ for (const member of ['reasoning', 'approved', 'decision', 'side_effect_class'])
     expect(JSON.stringify(run)).not.toContain(SECRET);
   });
 
+test.each<[string, object]>([
+  ['half of a surrogate pair', { what: 'a\ud800' }],
+  ['a member that other readers leave out', JSON.parse('{"what":"a","__proto__":{"path":"b"}}')],
+])('GR-DATA-13 arguments with %s are refused, and not mended', async (_, args) => {
+  const bench = loopBench();
+  const model = scriptedModel([proposes({ tool_name: 'look', arguments: args as JsonObject })]);
+  const run = await runOf(bench.kernel().loop(submissionOf(model)));
+  expect([run.status, run.stop?.code]).toEqual(['failed', 'argument_invalid']);
+  expect(bench.calls).toEqual([]);
+});
+
+test('a text of the model that ends in half of a character is kept as one that can be written', async () => {
+  const bench = loopBench();
+  const run = await runOf(bench.kernel().loop(submissionOf(scriptedModel([says('done \ud83d')]))));
+  expect(run).toMatchObject({ status: 'completed', result_snapshot: { text: 'done \ufffd' } });
+});
+
 test('an answer that is no plain data is no answer, and nothing of it is run', async () => {
   const bench = loopBench();
   let asked = 0;
