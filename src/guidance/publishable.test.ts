@@ -35,6 +35,33 @@ describe('LG-DOC-47 at publication an id is short, begins and ends with a letter
   });
 });
 
+describe('LG-DOC-51 at publication what a catalogue looks up by is short enough for every database', () => {
+  const lang = `de-x-${'a-'.repeat(29)}a`;
+  test.each<readonly [longest: Partial<Content>, longer: Partial<Content>, fault: string, length: number]>([
+    [{ lang }, { lang: `${lang}b` }, 'lang_invalid guidance/@lang', 65],
+    [
+      { tags: ['a', '😀'.repeat(200)] },
+      { tags: ['a', '😀'.repeat(201)] },
+      'document_too_large guidance/tag[2]',
+      201,
+    ],
+    [
+      { links: [linkWith({ target: 'a'.repeat(64) })] },
+      { links: [linkWith({ target: 'a'.repeat(65) })] },
+      'link_target_invalid guidance/link[1]/@target',
+      65,
+    ],
+  ])('%#', (longest, longer, fault, length) => {
+    expect(told(longest)).toEqual([]);
+    expect(checkContent(contentWith(longer))).toEqual([]);
+    expect(told(longer)).toEqual([fault]);
+    expect(publishable(contentWith(longer))[0]?.message).toContain(`${length} characters`);
+  });
+  test('one that is none at all is told once', () => {
+    expect(told({ lang: '!'.repeat(65) })).toEqual(['lang_invalid guidance/@lang']);
+  });
+});
+
 describe('LG-DOC-50 title, tag and label are trimmed and one line', () => {
   const put: readonly [path: string, put: (text: string) => Partial<Content>][] = [
     ['guidance/title', (title) => ({ title })],

@@ -8,15 +8,42 @@ import type { Authored } from './json/authored.ts';
 /** An id as a URL path and a file name carry it well; `latest` would read as a revision (LG-DOC-47). */
 export const PUBLISHED_ID = /^(?!latest$)[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/;
 
+/** In characters. Lists and links are looked up by these, and every database must be able to index them. */
+const MOST = { id: 64, lang: 64, tag: 200 } as const;
+
 const LINE_BREAK = /[\n\v\f\r\u0085\u2028\u2029]/;
 
 /** What the id of a published document must be beyond the format, one reason at a time. */
-const idFault = (id: string): string | undefined => {
-  if (PUBLISHED_ID.test(id)) return undefined;
-  if (id === 'latest') return '"latest" names no document: it would read as a revision';
-  if (id.length > 64) return `the id has ${id.length} characters; write at most 64`;
-  return `the id "${clip(visible(id), 80)}" must begin and end with a letter or a digit`;
+const idFault = (id: string): readonly DocumentProblem[] => {
+  const problem = (message: string): readonly DocumentProblem[] => [
+    { code: 'id_invalid', path: 'guidance/@id', message },
+  ];
+  if (PUBLISHED_ID.test(id)) return [];
+  if (id === 'latest') return problem('"latest" names no document: it would read as a revision');
+  if (id.length > MOST.id) return problem(`the id has ${id.length} characters; write at most ${MOST.id}`);
+  return problem(`the id "${clip(visible(id), 80)}" must begin and end with a letter or a digit`);
 };
+
+const lengthFault = (
+  problem: Pick<DocumentProblem, 'code' | 'path'>,
+  text: string,
+  most: number,
+): readonly DocumentProblem[] => {
+  const length = [...text].length;
+  return length <= most
+    ? []
+    : [{ ...problem, message: `this has ${length} characters; write at most ${most}` }];
+};
+
+const lengthsOf = ({ lang, links, tags }: Content): readonly DocumentProblem[] => [
+  ...lengthFault({ code: 'lang_invalid', path: 'guidance/@lang' }, lang, MOST.lang),
+  ...links.flatMap(({ target }, at) =>
+    lengthFault({ code: 'link_target_invalid', path: `guidance/link[${at + 1}]/@target` }, target, MOST.id),
+  ),
+  ...tags.flatMap((tag, at) =>
+    lengthFault({ code: 'document_too_large', path: `guidance/tag[${at + 1}]` }, tag, MOST.tag),
+  ),
+];
 
 /** Title, tag and label: one line, with nothing around it (LG-DOC-50). */
 const lineFault = (path: string, text: string): readonly DocumentProblem[] => {
@@ -60,10 +87,9 @@ export const publishable = (
   limits: DocumentLimits = DOCUMENT_LIMITS,
 ): readonly DocumentProblem[] => {
   const problems = checkContent(content, limits);
-  const idBad = problems.some(({ code }) => code === 'id_invalid');
-  const fault = idBad ? undefined : idFault(content.id);
+  const named = [...idFault(content.id), ...lengthsOf(content)];
   return [
-    ...(fault === undefined ? [] : [{ code: 'id_invalid' as const, path: 'guidance/@id', message: fault }]),
+    ...named.filter(({ path }) => problems.every((one) => one.path !== path)),
     ...problems,
     ...linesOf(content),
     ...checkSize(content, limits.documentBytes),

@@ -115,4 +115,26 @@ onEveryEngine(({ address, store }) => {
     expect(await idsOf(documents, { tag: 'b', lang: 'zh', kind: 'guide', author: 'local' })).toEqual(['one']);
     expect(await idsOf(documents, { author: "' or 1=1 --" })).toEqual([]);
   });
+
+  test('LG-DOC-51 LG-HTTP-27 the longest language, tag and target that can be published are found on every engine', async () => {
+    const { documents } = await store();
+    const lang = `de-x-${'a-'.repeat(29)}a`;
+    // Of random characters, since a database presses what repeats itself into less.
+    const tag = String.fromCodePoint(
+      ...Array.from({ length: 200 }, (_, at) => 0x20000 + ((at * 7919) % 40_000)),
+    );
+    const target = 'k3'.repeat(32);
+    await published(documents, { id: 'long', lang, tags: [tag], links: [linkWith({ target })] });
+    expect(await idsOf(documents, { lang, tag })).toEqual(['long']);
+    expect(await idsOf(documents, { lang: 'de-x-a', tag, q: 'review' })).toEqual(['long']);
+    expect(await documents.backlinks(target)).toMatchObject([{ id: 'long' }]);
+  });
+
+  test('LG-DOC-51 LG-HTTP-50 a language of two thousand parts, each of which would be a way to find it, is refused', async () => {
+    const { documents } = await store();
+    const content = contentWith({ lang: `x${'-a'.repeat(2_000)}` });
+    expect(await documents.publish({ content, author: 'local' })).toMatchObject({
+      error: { code: 'document_invalid', problems: [{ code: 'lang_invalid' }] },
+    });
+  });
 });

@@ -16,7 +16,7 @@ import type { ExportedRevision, PublishRequest, StoreProblem } from '../store.ts
 
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?Z$/;
 /** As far as a page has to trust it: the document itself is gone. */
-const LANG = /^[A-Za-z0-9]{1,8}(?:-[A-Za-z0-9]{1,8}){0,15}$/;
+const LANG = /^[A-Za-z0-9]{1,8}(?:-[A-Za-z0-9]{1,8}){0,31}$/;
 const SECONDS = '2026-01-01T00:00:00'.length;
 const DIGEST = /^[0-9a-f]{64}$/;
 
