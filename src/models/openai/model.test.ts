@@ -146,6 +146,11 @@ const REFUSED: readonly (readonly [string, { body?: unknown; text?: string }, st
     answer([call()], { status: 'incomplete' }),
     'provider_malformed_response',
   ],
+  [
+    'GR-LOOP-21 no word of the tokens that it took',
+    answer([message('x')], { usage: null }),
+    'provider_malformed_response',
+  ],
   ['a body that is no JSON', { text: '<html>' }, 'provider_malformed_response'],
   ['an empty body', { text: '' }, 'provider_malformed_response'],
   [
@@ -175,6 +180,13 @@ test.each(REFUSED)('GR-TOOL-25 GR-TOOL-26 GR-TOOL-34 refused: %s', async (_what,
   const answered = await openaiAt(server.url).respond(requestWith(), { signal: signal() });
   expect(answered).toMatchObject({ ok: false, error: { code } });
   expect(server.requests).toHaveLength(1);
+});
+
+test('a failed answer need not say how many tokens it took', async () => {
+  const server = await modelServer(answer([], { status: 'failed', usage: null }));
+  expect(await openaiAt(server.url).respond(requestWith(), { signal: signal() })).toMatchObject({
+    value: { status: 'failed', usage: { input_tokens: 0, output_tokens: 0 } },
+  });
 });
 
 test('an incomplete answer says why, and keeps its text', async () => {

@@ -114,6 +114,8 @@ const responseOf = (
   if (new Set(proposals.map((one) => one.proposal_id)).size < proposals.length)
     return malformed('two calls have the same id');
   if (status !== 'completed' && proposals.length > 0) return malformed('an unfinished answer holds calls');
+  // Counted as nothing, it would pass by every budget of tokens and money.
+  if (status !== 'failed' && usage == null) return malformed('it does not say how many tokens it took');
   const reason = incomplete_details?.reason;
   const response: ModelResponse = {
     response_ref: id,
