@@ -25,24 +25,26 @@ const idFault = (id: string): readonly DocumentProblem[] => {
 };
 
 const lengthFault = (
+  what: string,
   problem: Pick<DocumentProblem, 'code' | 'path'>,
   text: string,
   most: number,
 ): readonly DocumentProblem[] => {
   const length = [...text].length;
-  return length <= most
-    ? []
-    : [{ ...problem, message: `this has ${length} characters; write at most ${most}` }];
+  const message = `the ${what} has ${length} characters; write at most ${most}`;
+  return length <= most ? [] : [{ ...problem, message }];
 };
 
 const lengthsOf = ({ lang, links, tags }: Content): readonly DocumentProblem[] => [
-  ...lengthFault({ code: 'lang_invalid', path: 'guidance/@lang' }, lang, MOST.lang),
-  ...links.flatMap(({ target }, at) =>
-    lengthFault({ code: 'link_target_invalid', path: `guidance/link[${at + 1}]/@target` }, target, MOST.id),
-  ),
-  ...tags.flatMap((tag, at) =>
-    lengthFault({ code: 'document_too_large', path: `guidance/tag[${at + 1}]` }, tag, MOST.tag),
-  ),
+  ...lengthFault('language', { code: 'lang_invalid', path: 'guidance/@lang' }, lang, MOST.lang),
+  ...links.flatMap(({ target }, at) => {
+    const path = `guidance/link[${at + 1}]/@target`;
+    return lengthFault('target', { code: 'link_target_invalid', path }, target, MOST.id);
+  }),
+  ...tags.flatMap((tag, at) => {
+    const path = `guidance/tag[${at + 1}]`;
+    return lengthFault('tag', { code: 'document_too_large', path }, tag, MOST.tag);
+  }),
 ];
 
 /** Title, tag and label: one line, with nothing around it (LG-DOC-50). */
