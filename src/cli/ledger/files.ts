@@ -51,11 +51,12 @@ const LONGEST = 16 * 1024 * 1024;
 export async function* linesOfFile(path: string): AsyncGenerator<readonly string[]> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   let rest = '';
-  for await (const bytes of createReadStream(path, { highWaterMark: 1 << 20 })) {
+  for await (const bytes of createReadStream(path)) {
     const text = decoded(decoder, bytes as Uint8Array);
     // What is wrong with the text is told where it stands, as far as it can be read.
     if (text === undefined) return yield [...(rest + new TextDecoder().decode(bytes)).split('\n'), NO_LINE];
-    const lines = (rest + text).split('\n');
+    const lines = text.split('\n');
+    lines[0] = rest + lines[0];
     rest = lines.pop() ?? '';
     yield lines;
     if (rest.length > LONGEST) return yield [NO_LINE];

@@ -68,6 +68,13 @@ const hostile = fc.constantFrom(
   '\\',
 );
 
+const plain = fc.oneof(
+  fc.integer(),
+  fc.double({ noNaN: true, noDefaultInfinity: true }),
+  fc.boolean(),
+  fc.constant(null),
+);
+
 test('the place of an entry is read from its text as a parser reads it, whatever the members hold', () => {
   const anyText = fc.oneof(word, hostile);
   const any = fc.record({
@@ -75,7 +82,10 @@ test('the place of an entry is read from its text as a parser reads it, whatever
     reference: fc.option(anyText),
     actor: fc.option(anyText),
     code: anyText,
-    facts: fc.dictionary(anyText, fc.oneof(anyText, fc.integer(), fc.dictionary(anyText, anyText))),
+    facts: fc.dictionary(
+      anyText,
+      fc.oneof(anyText, plain, fc.array(anyText), fc.dictionary(anyText, anyText)),
+    ),
   });
   fc.assert(
     fc.property(any, ({ run_id, reference, actor, code, facts }) => {
@@ -92,6 +102,31 @@ test('the place of an entry is read from its text as a parser reads it, whatever
     }),
     { numRuns: 300 },
   );
+});
+
+const parsedStanding = (text: string): unknown => {
+  try {
+    const { run_id, number, prev } = JSON.parse(text) as Record<string, unknown>;
+    const isPlace = typeof run_id === 'string' && typeof prev === 'string' && Number.isSafeInteger(number);
+    return isPlace ? { run_id, number, prev } : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+test('a text in which any character is another, is gone or comes twice is read as a parser reads it', () => {
+  const facts = { list: ['a', 'b'], none: [], count: 10, yes: true, nothing: null };
+  const [made] = chain(
+    { run: RUN, at: AT, last: undefined, events: [{ ...ASKED, codes: ['c'], facts }] },
+    WORLD,
+  );
+  const text = made?.text ?? '';
+  expect(standingOf(text)).toEqual(parsedStanding(text));
+  for (let at = 0; at < text.length; at++)
+    for (const other of ['', text[at]?.repeat(2), '"', '\\', ',', '}', '0', '.', '\n', 'u'])
+      expect(standingOf(text.slice(0, at) + other + text.slice(at + 1))).toEqual(
+        parsedStanding(text.slice(0, at) + other + text.slice(at + 1)),
+      );
 });
 
 test('a text that is no entry has no place', () => {
