@@ -1,7 +1,7 @@
 import type { KernelWorld } from '../world.ts';
 import { type EntryName, faultAt, type LedgerFault } from './faults.ts';
 import { nextLogDigest } from './log.ts';
-import type { Suspect } from './walk.ts';
+import type { Met, Suspect } from './walk.ts';
 
 /** What is known beside the entries. */
 export interface Clues {
@@ -24,9 +24,17 @@ const others = ({ first, suspects }: Case): readonly Suspect[] => suspects.filte
 const ofSameRun = (given: Case): readonly Suspect[] =>
   others(given).filter(({ line }) => line.run_id === given.first.line.run_id);
 
+/** Whether the text belongs to this run, and its digest stands at another entry of which `isOther` says the run. */
+const standsFor = (given: Case, isOther: (run_id: string) => boolean): boolean =>
+  given.first.wrong.has('text') &&
+  given.first.standing?.run_id === given.first.line.run_id &&
+  others(given).some(({ line }) => line.digest === given.first.textDigest && isOther(line.run_id));
+
 /** The whole text of another entry stands here, or the row was given to another run. */
 const swapped: Explain = (given) => {
-  const { line, standing, textDigest, position } = given.first;
+  const { line, standing, textDigest, position, wrong } = given.first;
+  if (!wrong.has('log') && standsFor(given, (run_id) => run_id !== line.run_id))
+    return faultAt('runs_swapped', position, line, 'its place was given to another run');
   if (standing === undefined || standing.run_id === line.run_id) return undefined;
   const isWhole =
     textDigest === line.digest || others(given).some((other) => other.line.digest === textDigest);
@@ -54,17 +62,31 @@ const comesLater = (given: Case): boolean => {
 
 const reordered: Explain = (given) => {
   const { first } = given;
-  const hasTextOfAnother =
-    first.wrong.has('text') &&
-    first.standing?.run_id === first.line.run_id &&
-    others(given).some(({ line }) => line.digest === first.textDigest);
+  const hasTextOfAnother = standsFor(given, (run_id) => run_id === first.line.run_id);
   const isMoved = first.wrong.has('log') && others(given).some((other) => isInPlaceOf(given, other));
   return hasTextOfAnother || isMoved || comesLater(given)
     ? faultAt('entries_reordered', first.position, first.line)
     : undefined;
 };
 
-/** A later entry follows the one before the strangers; or a number of the run is there twice. */
+/** How far the number that a whole text says is from its own, where that is the next one of its run. */
+const movedBy = ({ wrong, line, standing, last }: Suspect): number => {
+  const isNext = line.number === (last?.number ?? 0) + 1;
+  return wrong.has('text') || !isNext || standing?.run_id !== line.run_id ? 0 : standing.number - line.number;
+};
+
+/** What stands before a text that was moved up by one number is in its place, unless the text is a copy of that. */
+const strangerBefore = ({ standing, last, textDigest }: Suspect): Met | undefined =>
+  last !== undefined && last.number === standing?.number && last.digest !== textDigest ? last : undefined;
+
+/** Neither its text nor its place follows from anything. */
+const isStrange = ({ wrong }: Suspect): boolean =>
+  wrong.has('log') && (wrong.has('text') || wrong.has('gone'));
+
+/**
+ * A later entry follows the one before the strangers; a number of the run is there twice, or was moved up; or there is
+ * nothing but strangers, after which nothing comes that would follow the entry before them.
+ */
 const inserted: Explain = ({ first, suspects }) => {
   const after = suspects.find(
     ({ position, strangers }) =>
@@ -76,6 +98,15 @@ const inserted: Explain = ({ first, suspects }) => {
       after.position - after.strangers,
       after.position === first.position ? undefined : first.line,
     );
+  if (movedBy(first) < 0) {
+    const { run_id } = first.line;
+    const { position, number } = strangerBefore(first) ?? {
+      position: first.position,
+      number: first.line.number,
+    };
+    return faultAt('entry_inserted', position, { run_id, number });
+  }
+  if (suspects.every(isStrange)) return faultAt('entry_inserted', first.position, first.line);
   return first.wrong.has('run-back')
     ? faultAt('entry_inserted', first.position, first.line, 'its run has this number already')
     : undefined;
@@ -91,7 +122,7 @@ const dropped: Explain = (given) => {
   const { wrong, line, position } = first;
   if (wrong.has('gone')) return faultAt('entry_dropped', position, line, 'its text is gone');
   if (wrong.has('text')) return undefined;
-  if (wrong.has('run-gap')) return faultAt('entry_dropped', position, missingOf(first));
+  if (wrong.has('run-gap') || movedBy(first) > 0) return faultAt('entry_dropped', position, missingOf(first));
   if (wrong.has('seq')) return faultAt('entry_dropped', position, undefined, 'its place is left out');
   if (!wrong.has('log')) return undefined;
   const gap = suspects.find((one) => one.wrong.has('run-gap'));

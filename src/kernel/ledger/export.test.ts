@@ -120,6 +120,28 @@ test('an edited entry is told as edited, whatever else was changed beside it', a
   expect((await checked(edited)).faults).toMatchObject([{ code: 'entry_edited', seq: 3 }]);
 });
 
+test('an entry without a place was cut off or put in: a head that tells of the last place knows, or the chain of its run', async () => {
+  const [last] = chainOf('c');
+  if (last === undefined) throw new Error('there is an entry');
+  const next = { run_id: 'c', number: 1, digest: last.digest, text: last.text };
+  const found = async (size: number, unlogged: LedgerFacts['unlogged']) =>
+    (await checked(LINES, headsOf({ own: [headAt(size)] }), { unlogged })).faults[0]?.code;
+  expect(await found(6, next)).toBe('entry_inserted');
+  expect(await found(4, next)).toBe('tail_cut');
+  const strange = [
+    { number: 2 },
+    { run_id: 'd' },
+    { run_id: 'a' },
+    { digest: 'd' },
+    { text: '{}' },
+    { text: null },
+  ];
+  for (const other of strange) expect(await found(4, { ...next, ...other })).toBe('entry_inserted');
+  const owed = { run_id: 'c', number: 2 };
+  const both = await checked(LINES, headsOf({ own: [headAt(6)] }), { unlogged: next, owed });
+  expect(both.faults).toMatchObject([{ code: 'tail_cut', number: 2 }]);
+});
+
 test('another ledger in this place is missed where it had entries', async () => {
   const place = 'c'.repeat(64);
   const foreign = (size: number) => headsOf({ foreign: [{ ...headAt(6), size, origin: 'other', place }] });

@@ -9,7 +9,7 @@ export const LEDGER_FAULTS = {
   old_copy_restored: 'the whole database is older than the last head outside it',
   run_put_back: 'the row of a run is older than the last entry of the run',
   ledger_forked: 'the ledger went on otherwise than a head outside it says',
-  runs_swapped: 'an entry stands in another run than it was written for',
+  runs_swapped: 'what was written for one run stands in another one',
   head_signature_invalid: 'a head is not what was signed, or was signed by an unknown key',
 } as const;
 

@@ -9,6 +9,8 @@ export interface LedgerLine {
   readonly log_digest: string;
   /** The canonical JSON of the entry; null when it is gone from the database. */
   readonly text: string | null;
+  /** The digest that a database keeps beside the text, and that the next entry of the run follows; an export has none. */
+  readonly kept?: string | null;
 }
 
 /** What the first line of an export says. */

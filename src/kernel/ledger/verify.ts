@@ -4,7 +4,7 @@ import { type EntryName, faultAt, type LedgerFault } from './faults.ts';
 import { invalidHeads, type KeptHeads, type WatchedHeads, watchHeads } from './heads.ts';
 import type { LedgerLine } from './line.ts';
 import { emptyLogDigest } from './log.ts';
-import { startWalk, type Walked } from './walk.ts';
+import { follows, startWalk, type Walked } from './walk.ts';
 
 /** What a database knows of its ledger beside the entries. */
 export interface LedgerFacts {
@@ -12,8 +12,10 @@ export interface LedgerFacts {
   readonly owed: EntryName | undefined;
   /** The last entry of a run whose row is older than that. */
   readonly behind: EntryName | undefined;
+  /** A run whose row is the one of another run, and the last entry of it. */
+  readonly exchanged: EntryName | undefined;
   /** An entry that has no place in the ledger, and does not wait for one. */
-  readonly unlogged: EntryName | undefined;
+  readonly unlogged: (EntryName & Pick<LedgerLine, 'digest' | 'text'>) | undefined;
   /** Entries that wait for their place. */
   readonly queued: number;
   /** SHA-256 of the address of the database. */
@@ -57,6 +59,8 @@ export interface LedgerVerdict {
   readonly unsealed: number;
 }
 
+type Hashing = Pick<KernelWorld, 'sha256'>;
+
 interface Seen extends Omit<LedgerSource, 'facts'> {
   readonly facts: LedgerFacts | undefined;
   readonly walked: Walked;
@@ -70,8 +74,18 @@ const isEmptied = ({ walked, watched, facts }: Seen): boolean =>
 const isReplaced = ({ heads, facts }: Seen): boolean =>
   facts !== undefined && heads.foreign.some(({ place, size }) => place === facts.place && size > 0);
 
+/**
+ * Where the last place is one that a head tells of, no place was cut off. Without such a head, what follows in its run may
+ * have had one.
+ */
+const wasInserted = ({ walked, watched, facts }: Seen, world: Hashing): boolean => {
+  const { unlogged, owed } = facts ?? {};
+  if (unlogged === undefined || owed !== undefined) return false;
+  return watched.known === walked.size || !follows(unlogged, walked.lastOf(unlogged.run_id), world);
+};
+
 /** Every entry follows from the one before; what is wrong then is wrong with the whole. */
-const faultOfWhole = (seen: Seen): LedgerFault | undefined => {
+const faultOfWhole = (seen: Seen, world: Hashing): LedgerFault | undefined => {
   const { walked, watched, facts } = seen;
   const { forked, known } = watched;
   if (isEmptied(seen)) return faultAt('ledger_emptied', 1, facts?.owed ?? facts?.unlogged);
@@ -79,7 +93,11 @@ const faultOfWhole = (seen: Seen): LedgerFault | undefined => {
     const more = `heads agree up to entry ${forked.after}, and the one of entry ${forked.head.size} does not`;
     return faultAt('ledger_forked', forked.after + 1, undefined, more);
   }
+  if (facts?.exchanged !== undefined)
+    return faultAt('runs_swapped', null, facts.exchanged, 'its row is the one of another run');
   if (facts?.behind !== undefined) return faultAt('run_put_back', null, facts.behind);
+  if (wasInserted(seen, world))
+    return faultAt('entry_inserted', null, facts?.unlogged, 'it has no place in the ledger');
   const missing = facts?.owed ?? facts?.unlogged;
   const next = walked.size + 1;
   if (missing !== undefined) return faultAt('tail_cut', next, missing, 'a run knows more of them');
@@ -112,10 +130,7 @@ const verdictOf = (seen: Seen, fault: LedgerFault | undefined): LedgerVerdict =>
 };
 
 /** Walks over a ledger once and says whether it is what was written, as far as the heads outside it can tell. */
-export const verifyLedger = async (
-  source: LedgerSource,
-  world: Pick<KernelWorld, 'sha256'>,
-): Promise<LedgerVerdict> => {
+export const verifyLedger = async (source: LedgerSource, world: Hashing): Promise<LedgerVerdict> => {
   const { origin, lines, heads, run } = source;
   const walk = startWalk(world, origin, run === undefined);
   const watch = watchHeads(run === undefined ? heads.own : []);
@@ -130,5 +145,5 @@ export const verifyLedger = async (
   const facts = await source.facts?.(size);
   const seen = { ...source, facts, walked: walk.end(), watched: watch.end() };
   const clues = { shift: seen.watched.shift, owed: facts?.owed ?? facts?.unlogged };
-  return verdictOf(seen, diagnose(world, seen.walked.suspects, clues) ?? faultOfWhole(seen));
+  return verdictOf(seen, diagnose(world, seen.walked.suspects, clues) ?? faultOfWhole(seen, world));
 };

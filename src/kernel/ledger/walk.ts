@@ -11,6 +11,8 @@ export type Wrong =
   /** The text is gone, or another one than its digest says. */
   | 'gone'
   | 'text'
+  /** Beside the text, another digest is kept. */
+  | 'kept'
   /** It stands in another run, or at another number, than it says. */
   | 'place'
   /** The digest of the ledger does not follow from the one before. */
@@ -62,12 +64,29 @@ export interface Walked {
   readonly lastOf: (runId: string) => Met | undefined;
 }
 
+const wrongText = ({ text, digest, kept }: LedgerLine, textDigest: string | undefined): readonly Wrong[] => {
+  if (text === null) return ['gone'];
+  const wrong: Wrong[] = textDigest === digest ? [] : ['text'];
+  return kept === undefined || kept === digest ? wrong : [...wrong, 'kept'];
+};
+
 const runWrong = (world: Hashing, standing: Standing, last: Met | undefined): Wrong | undefined => {
   const wanted = (last?.number ?? 0) + 1;
   if (standing.number > wanted) return 'run-gap';
   if (standing.number < wanted) return 'run-back';
   const prev = last?.digest ?? runDigest(standing.run_id, world);
   return standing.prev === prev ? undefined : 'run-prev';
+};
+
+/** Whether an entry is the next one of its run. */
+export const follows = (
+  { run_id, number, digest, text }: Omit<LedgerLine, 'seq' | 'log_digest'>,
+  last: Met | undefined,
+  world: Hashing,
+): boolean => {
+  const standing = text === null ? undefined : standingOf(text);
+  if (text === null || standing?.run_id !== run_id || standing.number !== number) return false;
+  return entryDigest(text, world) === digest && runWrong(world, standing, last) === undefined;
 };
 
 const strangersBefore = (world: Hashing, remembered: readonly string[], line: LedgerLine): number => {
@@ -88,10 +107,8 @@ export const startWalk = (world: Hashing, origin: string, whole = true): Walk =>
   let [position, seq, broken] = [0, 0, 0];
 
   const wrongOf = (line: LedgerLine, textDigest: string | undefined, before: string): readonly Wrong[] => {
-    const wrong: Wrong[] = [];
+    const wrong = [...wrongText(line, textDigest)];
     const standing = line.text === null ? undefined : standingOf(line.text);
-    if (line.text === null) wrong.push('gone');
-    else if (textDigest !== line.digest) wrong.push('text');
     if (whole && line.seq !== seq + 1) wrong.push('seq');
     if (whole && nextLogDigest(before, line.digest, world) !== line.log_digest) wrong.push('log');
     if (standing?.run_id !== line.run_id || standing.number !== line.number) wrong.push('place');

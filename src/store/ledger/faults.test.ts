@@ -102,6 +102,11 @@ const ATTACKS: readonly Row[] = [
     [`update ledger_log set log_digest = '${'0'.repeat(64)}' where seq = 5`],
     ['entry_edited', 5, 'a', 3],
   ],
+  [
+    'entry_edited: the digest that is kept beside a text',
+    [`update run_entries set digest = '${'0'.repeat(64)}' where ${ENTRY}`],
+    ['entry_edited', 5, 'a', 3],
+  ],
   ['entry_dropped: a text', [`delete from run_entries where ${ENTRY}`], ['entry_dropped', 5, 'a', 3]],
   [
     'entry_dropped: an entry and its place',
@@ -173,6 +178,29 @@ const ATTACKS: readonly Row[] = [
     ['entry_inserted', 6, 'a', 3],
   ],
   [
+    'entry_inserted: a copy at the end of its run, without a place',
+    [
+      `insert into run_entries select 'a', 7, digest, text from run_entries where run_id = 'a' and number = 6`,
+    ],
+    ['entry_inserted', null, 'a', 7],
+  ],
+  [
+    'entry_inserted: a copy at the end of its run and of the ledger',
+    [
+      `insert into run_entries select 'b', 7, digest, text from run_entries where run_id = 'b' and number = 6`,
+      `insert into ledger_log select 13, 'b', 7, digest, digest from ledger_log where seq = 12`,
+    ],
+    ['entry_inserted', 13, 'b', 7],
+  ],
+  [
+    'entry_inserted: at the end, and nothing about it is true',
+    [
+      `insert into run_entries values ('b', 7, '${'0'.repeat(64)}', '{}')`,
+      `insert into ledger_log values (13, 'b', 7, '${'0'.repeat(64)}', '${'1'.repeat(64)}')`,
+    ],
+    ['entry_inserted', 13, 'b', 7],
+  ],
+  [
     'tail_cut: the last two',
     ['delete from run_entries where number = 6', 'delete from ledger_log where seq > 10'],
     ['tail_cut', 11, 'a', 6],
@@ -188,6 +216,8 @@ const ATTACKS: readonly Row[] = [
     ['run_entries', 'ledger_log', 'operations', 'approvals', 'runs'].map((table) => `delete from ${table}`),
     ['ledger_emptied', 1, null, null],
   ],
+  ['runs_swapped: their rows', exchanged('runs'), ['runs_swapped', null, 'a', 6]],
+  ['runs_swapped: their places', exchanged('ledger_log'), ['runs_swapped', 1, 'b', 1]],
   ['runs_swapped: their entries', exchanged('run_entries'), ['runs_swapped', 1, 'a', 1]],
   [
     'runs_swapped: their entries and places',
@@ -261,6 +291,40 @@ onEveryEngine((ground) => {
       `insert into ledger_log values (6, 'x', 1, '${made?.digest}', '${log}')`,
     );
     expect(place(await verdictOf(store))).toEqual(['entry_inserted', 6, null, null]);
+  });
+
+  test('entry_inserted, entry_dropped: the numbers of its run and all places are made anew around it', async () => {
+    const { address, store } = await written(ground);
+    const { copy, restore } = copying(address);
+    await copy();
+    const later = `run_id = 'a' and number > 3`;
+    const renumbered = (step: string) =>
+      ['run_entries', 'ledger_log'].flatMap((table) => [
+        `update ${table} set number = 100 + number where ${later}`,
+        `update ${table} set number = number - 100 ${step} where number > 100`,
+      ]);
+    const run = { run_id: 'a', status: 'running', revision: 1 } as const;
+    const last = { number: 3, digest: linesOf(await exported(store))[4]?.digest ?? '' };
+    const [made] = chain({ run, at: '2026-01-02T00:00:00.000Z', last, events: [note('eve')] }, { sha256 });
+    await attack(
+      address,
+      ...renumbered('+ 1'),
+      ...moved('seq + 1', 'seq > 5'),
+      `insert into run_entries values ('a', 4, '${made?.digest}', '${made?.text}')`,
+      `insert into ledger_log values (6, 'a', 4, '${made?.digest}', '')`,
+    );
+    await attack(address, ...rewritten(linesOf(await exported(store))));
+    expect(place(await verdictOf(store))).toEqual(['entry_inserted', 6, 'a', 4]);
+    await restore();
+    await attack(
+      address,
+      `delete from run_entries where ${ENTRY}`,
+      `delete from ledger_log where ${ENTRY}`,
+      ...renumbered('- 1'),
+      ...moved('seq - 1', 'seq > 5'),
+    );
+    await attack(address, ...rewritten(linesOf(await exported(store))));
+    expect(place(await verdictOf(store))).toEqual(['entry_dropped', 6, 'a', 3]);
   });
 
   test('ledger_forked: all digests after an edited entry are made anew, down to the last one', async () => {
@@ -416,13 +480,11 @@ onEveryEngine((ground) => {
       await first.ledger.seal();
       const kept = fileSink(join(folder, HEADS_FILE));
       let isTold = false;
-      const late: HeadSink = {
-        name: 'late',
-        put: async (head) => {
-          if (!isTold) throw new Error('not yet');
-          await kept.put(head);
-        },
+      const put: HeadSink['put'] = async (head) => {
+        if (!isTold) throw new Error('not yet');
+        await kept.put(head);
       };
+      const late = { name: 'late', put };
       const second = await openedLedger(`sqlite:${copy}`, { folder, sinks: [late] });
       expect(place(await verdictOf(second))).toEqual(['old_copy_restored', 13, null, null]);
       await writeRuns(second, ['d']);

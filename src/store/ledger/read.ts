@@ -22,7 +22,7 @@ export async function* ledgerLines(db: Db, run?: string): AsyncGenerator<readonl
       .leftJoin('run_entries as e', (join) =>
         join.onRef('e.run_id', '=', 'l.run_id').onRef('e.number', '=', 'l.number'),
       )
-      .select(['l.seq', 'l.run_id', 'l.number', 'l.digest', 'l.log_digest', 'e.text'])
+      .select(['l.seq', 'l.run_id', 'l.number', 'l.digest', 'l.log_digest', 'e.text', 'e.digest as kept'])
       .where('l.seq', '>', last)
       .orderBy('l.seq')
       .limit(BATCH);
