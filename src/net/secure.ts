@@ -1,5 +1,12 @@
 import { isIP, type Socket } from 'node:net';
-import { connect, createSecureContext, type SecureContext, type TLSSocket } from 'node:tls';
+import {
+  checkServerIdentity,
+  connect,
+  createSecureContext,
+  type PeerCertificate,
+  type SecureContext,
+  type TLSSocket,
+} from 'node:tls';
 import type { FetchProblem } from '../base/index.ts';
 
 const REASONS: readonly (readonly [codes: RegExp, message: string])[] = [
@@ -7,11 +14,11 @@ const REASONS: readonly (readonly [codes: RegExp, message: string])[] = [
   [/CERT_NOT_YET_VALID/, 'its certificate is not valid yet'],
   [/ALTNAME_INVALID/, 'its certificate is for another host'],
   [
-    /SELF_SIGNED|UNABLE_TO_|SIGNATURE_FAILURE|CERT_UNTRUSTED|CERT_REJECTED|INVALID_CA|INVALID_PURPOSE/,
+    /SELF_SIGNED|UNABLE_TO_|SIGNATURE_FAILURE|CERT_UNTRUSTED|CERT_REJECTED|INVALID_CA|INVALID_PURPOSE|subtree violation/,
     'its certificate is not signed by a trusted authority',
   ],
   [/CERT_REVOKED/, 'its certificate was revoked'],
-  [/EE_KEY|CA_KEY|CA_MD|DH_KEY/, 'its certificate or key is too weak'],
+  [/EE_KEY|CA_KEY|CA_MD|DH_KEY|too weak/, 'its certificate or key is too weak'],
   [/PROTOCOL_VERSION|UNSUPPORTED_PROTOCOL/, 'it speaks only TLS versions that are no longer safe'],
   [/WRONG_VERSION_NUMBER|PACKET_LENGTH|HTTP_REQUEST|UNEXPECTED_MESSAGE/, 'it does not speak TLS'],
   [/NO_APPLICATION_PROTOCOL/, 'it does not offer HTTP/1.1'],
@@ -20,10 +27,18 @@ const REASONS: readonly (readonly [codes: RegExp, message: string])[] = [
 ];
 
 /** What an error of the TLS library means, without its own words (VP-10-18). */
-export const tlsProblem = (error: NodeJS.ErrnoException): FetchProblem => ({
-  code: 'fetch.tls.invalid',
-  message: REASONS.find(([codes]) => codes.test(error.code ?? ''))?.[1] ?? 'the TLS handshake failed',
-});
+export const tlsProblem = ({ code = '', message }: NodeJS.ErrnoException): FetchProblem => {
+  // Node has no code for the rarer reasons.
+  const said = code === 'UNSPECIFIED' ? message : code;
+  return {
+    code: 'fetch.tls.invalid',
+    message: REASONS.find(([codes]) => codes.test(said))?.[1] ?? 'the TLS handshake failed',
+  };
+};
+
+/** By the names that a certificate is for; a common name, which Node takes where there are none, is no host (RFC 9110 4.3.4). */
+const checkNames = (host: string, certificate: PeerCertificate): Error | undefined =>
+  checkServerIdentity(host, { ...certificate, subject: { ...certificate.subject, CN: '' } });
 
 /** Whom connections trust: these authorities, or those of this Node. */
 interface Trust {
@@ -57,6 +72,7 @@ export const secure = (
       ALPNProtocols: ['http/1.1'],
       secureContext: trusting(ca),
       rejectUnauthorized: true,
+      checkServerIdentity: checkNames,
     });
     const end = (act: () => void): void => {
       signal.removeEventListener('abort', onAbort);

@@ -37,11 +37,12 @@ const failed = (message: string) => ({
 });
 
 /** A certificate that signs itself. */
-const selfSigned = async (): Promise<Pair> => {
+const selfSigned = async (options: Parameters<typeof generate>[1] = {}): Promise<Pair> => {
   const { cert, private: key } = await generate([{ name: 'commonName', value: 'example.com' }], {
     keyType: 'ec',
     algorithm: 'sha256',
     extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: 'example.com' }] }],
+    ...options,
   });
   return { cert, key };
 };
@@ -83,6 +84,27 @@ describe('GP-20-11 VP-9-03 VP-9-05 certificates that do not count', () => {
     const { cert, key } = await selfSigned();
     const server = await listening(createTls({ cert, key }));
     expect(await outcome(server.port)).toEqual(failed(UNTRUSTED));
+  });
+
+  const trusted: readonly (readonly [
+    title: string,
+    options: Parameters<typeof generate>[1],
+    message: string,
+  ])[] = [
+    ['has a weak key', { keyType: 'rsa', keySize: 1024 }, 'its certificate or key is too weak'],
+    [
+      'names its host as its subject alone',
+      { extensions: [{ name: 'basicConstraints', cA: true }] },
+      'its certificate is for another host',
+    ],
+  ];
+  test.each(trusted)('one that the caller trusts and that %s', async (_title, options, message) => {
+    const { cert, key } = await selfSigned(options);
+    // What is in question is what the client takes: the server shows anything.
+    const server = await listening(createTls({ cert, key, ciphers: 'DEFAULT:@SECLEVEL=0' }));
+    const net = clientFor(stage, { ca: cert });
+    const { record } = await net.fetch({ url: `https://example.com:${server.port}/`, limit: 9 });
+    expect(record).toMatchObject(failed(message));
   });
 
   test('a good certificate is for its names alone', async () => {
