@@ -34,17 +34,20 @@ describe('VP-8-01 a guide at a URL', () => {
     });
   });
 
-  test('VP-9-24 is asked for twice, by two profiles, and its copy at the site root once', async () => {
-    const site = await publish();
-    site.routes['/assistant-guide.txt'] = 'another text\n';
-    const { refetch, copies } = await gathered(site);
-    expect(refetch).toMatchObject({ received: true, sha256: receive(Buffer.from(site.guide)).sha256 });
-    expect(copies).toMatchObject([{ received: true, fetch: { status: 200 } }]);
-    const asked = site.host.seen.filter(({ path }) => path === GUIDE_PATH);
-    expect(asked).toHaveLength(2);
-    expect(new Set(asked.map(({ headers }) => headers['user-agent'])).size).toBe(2);
-    expect(pathsAsked(site).filter((path) => path === '/assistant-guide.txt')).toHaveLength(1);
-  });
+  test.each(['', '#part'])(
+    'VP-9-24 is asked for twice, by two profiles, and its copy at the site root once: %s',
+    async (fragment) => {
+      const site = await publish();
+      site.routes['/assistant-guide.txt'] = 'another text\n';
+      const { refetch, copies } = await gathered({ ...site, url: site.url + fragment });
+      expect(refetch).toMatchObject({ received: true, sha256: receive(Buffer.from(site.guide)).sha256 });
+      expect(copies).toMatchObject([{ received: true, fetch: { status: 200 } }]);
+      const asked = site.host.seen.filter(({ path }) => path === GUIDE_PATH);
+      expect(asked).toHaveLength(2);
+      expect(new Set(asked.map(({ headers }) => headers['user-agent'])).size).toBe(2);
+      expect(pathsAsked(site).filter((path) => path === '/assistant-guide.txt')).toHaveLength(1);
+    },
+  );
 
   test.each([
     ['', '/guide.txt', '', '/assistant-guide.txt'],

@@ -50,7 +50,8 @@ const copyUrls = ({ url, finalUrl }: FetchRecord): readonly string[] => {
   const ends = [url, finalUrl].map((end) => new URL(end));
   if (!ends.some(({ pathname }) => PLACES.includes(pathname))) return [];
   const places = ends.flatMap((end) => PLACES.map((place) => new URL(place, end).href));
-  const asked = ends.map(({ href }) => href);
+  // A fragment is not asked for.
+  const asked = ends.map(({ href }) => href.split('#', 1)[0]);
   return [...new Set(places)].filter((place) => !asked.includes(place));
 };
 
