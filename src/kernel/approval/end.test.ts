@@ -66,6 +66,16 @@ test('GR-APPR-18 why there is no recovery is shown as such, and a recommendation
 });
 
 test.each([
+  [{ recovery: null, has_undo: true }, 'the tool has an undo of its own'],
+  [{ recovery: { plan: 'restore it' }, has_undo: true }, 'restore it'],
+  [{ recovery: null, has_undo: false }, null],
+])('GR-APPR-18 of a tool with %j the packet says: %s', (definition, recovery) => {
+  const { action: bound } = approvalOf();
+  const tool = { definition } as never;
+  expect(packetOf({ bound, tool, decision: { reasons: [] }, world, validMs: 1 }).recovery).toBe(recovery);
+});
+
+test.each([
   ['pending', 'approval_required'],
   ['rejected', 'approval_rejected'],
   ['stale', 'approval_stale'],

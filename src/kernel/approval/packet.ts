@@ -21,8 +21,11 @@ const END_OF_TIME = Date.parse('9999-12-31T23:59:59.999Z');
 const later = (time: string, ms: number): string =>
   new Date(Math.min(Date.parse(time) + ms, END_OF_TIME)).toISOString();
 
-const recoveryOf = ({ definition: { recovery } }: Tool): string | null => {
-  if (recovery === null) return null;
+/** Of a tool that says no more about it. The application calls it; the kernel never does. */
+const UNDO = 'the tool has an undo of its own';
+
+const recoveryOf = ({ definition: { recovery, has_undo } }: Tool): string | null => {
+  if (recovery === null) return has_undo ? UNDO : null;
   return 'plan' in recovery ? recovery.plan : `not applicable: ${recovery.not_applicable}`;
 };
 

@@ -68,6 +68,11 @@ export interface ToolSpec<A = JsonObject> {
   readonly execute: (args: A, context: ToolContext) => Promise<unknown> | unknown;
   /** Looks whether the effect is there, by another way than believing the answer. Needed above `read`. */
   readonly verify?: (args: A, output: Json, context: ToolContext) => Promise<Verification> | Verification;
+  /**
+   * Takes the effect back, by what was asked and what was answered. The kernel never calls it: the packet tells whoever
+   * decides that there is one, and your program offers it, as a tool of its own or by hand. Approvals are bound to whether
+   * there is one.
+   */
   readonly undo?: (args: A, output: Json, context: ToolContext) => Promise<unknown> | unknown;
   readonly lookup?: (
     operationId: string,
