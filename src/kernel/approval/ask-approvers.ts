@@ -14,14 +14,16 @@ const asked = async (
 ): Promise<Checked> => {
   try {
     const said = await check(structuredClone(decision), run);
-    return said.ok === true ? ok(undefined) : said;
+    if (said.ok === true) return ok(undefined);
+    if (said.ok === false && typeof said.error.code === 'string') return said;
   } catch {
-    return refuse(
-      'approver_not_authorized',
-      'who decides could not be checked',
-      'see to the check of approvers, and try again',
-    );
+    // As an answer that is none.
   }
+  return refuse(
+    'approver_not_authorized',
+    'who decides could not be checked',
+    'see to the check of approvers, and try again',
+  );
 };
 
 /** Whether whoever decided may, when the decision is made. */

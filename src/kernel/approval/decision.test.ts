@@ -129,6 +129,7 @@ test.each<[string, Case, string]>([
     { decision: { decided_by: ' Model:Example ' } },
     'approver_not_authorized',
   ],
+  ['GR-APPR-21 comes from nobody', { decision: { decided_by: ' \u200b' } }, 'approver_not_authorized'],
   [
     'GR-APPR-21 comes from the proposer, with a letter that nobody sees',
     { decision: { decided_by: 'model:ex\u200bam\u2060ple\ufe0f' } },

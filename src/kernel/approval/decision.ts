@@ -97,7 +97,9 @@ const seen: Check = ({ approval, decision, world }) =>
 
 const byAnother: Check = ({ approval, decision, run }) => {
   const proposers = [approval.action.requester, run.pending_action?.tool_request.proposer ?? ''];
-  return proposers.map(folded).includes(folded(decision.decided_by))
+  const who = folded(decision.decided_by);
+  if (who === '') return refuse('approver_not_authorized', 'it names nobody', 'name who decides');
+  return proposers.map(folded).includes(who)
     ? refuse(
         'approver_not_authorized',
         'whoever proposed an action cannot decide it',

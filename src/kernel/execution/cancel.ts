@@ -1,5 +1,6 @@
 import { ok } from '../../base/index.ts';
 import { isAlive, staleApproval } from '../approval/end.ts';
+import { folded } from '../approval/folded-name.ts';
 import { id } from '../contracts/common.ts';
 import type { LedgerEvent } from '../contracts/ledger.ts';
 import type { PendingAction, RunState } from '../contracts/run.ts';
@@ -47,7 +48,7 @@ export const closedAction = (
 
 /** Ends a run that waits, or that nobody is at, by the word of a person. */
 export const cancelRun = async (parts: Parts, runId: string, who: string): Promised<RunState> => {
-  if (!id.safeParse(who).success)
+  if (!id.safeParse(who).success || folded(who) === '')
     return refuse('ambiguous_authority', 'nobody is named who cancels', 'name who cancels it');
   const stored = await parts.store.load(runId);
   if (!stored.ok) return stored;

@@ -197,7 +197,8 @@ describe('cancelling', () => {
 
   test('nobody cancels nothing', async () => {
     const { house, run } = await waitingHouse();
-    expect(await codeOf(house.kernel.cancel('run-1', ''))).toBe('ambiguous_authority');
+    for (const nobody of ['', ' ', '\u200b'])
+      expect(await codeOf(house.kernel.cancel('run-1', nobody))).toBe('ambiguous_authority');
     expect(await codeOf(house.kernel.cancel('run-9', 'user:sam'))).toBe('run_not_found');
     expect((await house.load()).run).toEqual(run);
   });

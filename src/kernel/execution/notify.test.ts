@@ -50,6 +50,7 @@ const HOSTILE: readonly (readonly [string, () => Observer])[] = [
   ],
   ['rejects', () => ({ see: () => Promise.reject(new Error('no')) })],
   ['never answers', () => ({ see: () => new Promise<void>(() => undefined) })],
+  ['is null', () => null as never],
   [
     'cannot be asked',
     () => ({
@@ -77,7 +78,7 @@ test.each(HOSTILE)(
   async (what, make) => {
     const observer = make();
     expect(await watchedBy(observer)).toEqual(await watchedBy(undefined));
-    const isHeard = what === 'changes what it is told' || what === 'never answers';
+    const isHeard = ['changes what it is told', 'never answers', 'is null'].includes(what);
     expect(lostNotices(observer) > 0).toBe(!isHeard);
   },
 );

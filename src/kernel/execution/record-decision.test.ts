@@ -95,6 +95,14 @@ test.each<[string, Parameters<typeof decisionOf>[2], Approvers, string]>([
     { check: () => Promise.reject(new Error('secret of the session')) },
     'approver_not_authorized',
   ],
+  ...[undefined, true, 'yes', {}, { ok: 'yes' }, { ok: false }, { ok: false, error: {} }].map(
+    (said): [string, object, Approvers, string] => [
+      `GR-APPR-21 is checked by one that says ${JSON.stringify(said)}`,
+      {},
+      { check: () => said as never },
+      'approver_not_authorized',
+    ],
+  ),
 ])('a decision that %s is refused and changes nothing', async (_, more, approvers, code) => {
   const before = await onDisk();
   const decided = await record(more, approvers);
@@ -102,6 +110,17 @@ test.each<[string, Parameters<typeof decisionOf>[2], Approvers, string]>([
   expect(JSON.stringify(decided)).not.toContain('secret');
   expect(await onDisk()).toEqual(before);
   expect(await entries()).toEqual([]);
+});
+
+test('GR-APPR-12 what was checked is recorded, whatever becomes of it while approvers are asked', async () => {
+  const decision = { ...decisionOf(approval, world, { decision: 'rejected' }) };
+  const check = async (): Promise<{ ok: true; value: undefined }> => {
+    Object.assign(decision, { decision: 'approved', decided_by: 'model:example' });
+    return { ok: true, value: undefined };
+  };
+  await recordDecision({ store, approvers: { check }, world }, 'run-1', decision);
+  expect(await onDisk()).toMatchObject({ status: 'cancelled', ended_by: { who: 'user:kim' } });
+  expect((await entries()).map(({ actor }) => actor)).toEqual(['user:kim', 'user:kim']);
 });
 
 test('GR-APPR-12 nobody decides twice, neither the same way nor the other', async () => {

@@ -2,7 +2,7 @@ import { ok, type Problem, type Result } from '../../base/index.ts';
 import { askApprovers } from '../approval/ask-approvers.ts';
 import { checkDecision } from '../approval/decision.ts';
 import { expiredApproval, isOver } from '../approval/end.ts';
-import type { Approval, ApprovalDecision } from '../contracts/approval.ts';
+import { type Approval, type ApprovalDecision, approvalDecision } from '../contracts/approval.ts';
 import type { RunState } from '../contracts/run.ts';
 import type { Approvers, Promised } from '../kernel.ts';
 import type { Observer } from '../observe.ts';
@@ -22,7 +22,7 @@ export interface Recording {
   readonly observer?: Observer;
 }
 
-const named = ({ run, approvals }: StoredRun, approvalId: unknown): Result<Approval, Problem> => {
+const named = ({ run, approvals }: StoredRun, approvalId: string): Result<Approval, Problem> => {
   const waiting = run.pending_action?.approval;
   const all = waiting === undefined ? approvals : [waiting, ...approvals];
   const found = all.find(({ approval_id }) => approval_id === approvalId);
@@ -74,13 +74,22 @@ const tellDecision = ({ observer }: Recording, run: RunState): void => {
 export const recordDecision = async (
   recording: Recording,
   runId: string,
-  decision: ApprovalDecision,
+  given: ApprovalDecision,
 ): Promised<RunState> => {
   const { store, approvers, world } = recording;
   const stored = await store.load(runId);
   if (!stored.ok) return stored;
   const { run } = stored.value;
-  const approval = named(stored.value, decision?.approval_id);
+  // A copy: what is checked is what is recorded, whatever its sender does meanwhile.
+  const read = approvalDecision.safeParse(given);
+  if (!read.success)
+    return refuse(
+      'approval_mismatch',
+      'this is not in the form that decisions have',
+      'give all members of one',
+    );
+  const decision = read.data;
+  const approval = named(stored.value, decision.approval_id);
   if (!approval.ok) return approval;
   const now = world.now();
   const decided = checkDecision({ approval: approval.value, decision, run, now, world });

@@ -59,6 +59,7 @@ describe('what settles nothing', () => {
     ['GR-REC-05 another decision', recovery('retry'), 'recovery_decision_invalid'],
     ['GR-REC-05 no decision', recovery(undefined as never), 'recovery_decision_invalid'],
     ['GR-REC-13 nobody', recovery('cancelled', { decided_by: '' }), 'recovery_decision_invalid'],
+    ['GR-REC-13 a blank name', recovery('cancelled', { decided_by: ' \n' }), 'recovery_decision_invalid'],
     [
       'GR-REC-13 a member too many',
       recovery('cancelled', { run_id: 1, token: 1 }),

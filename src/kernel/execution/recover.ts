@@ -66,7 +66,7 @@ const readResolution = (
     run_id: runId,
     decided_at: parts.world.now(),
   });
-  return read.success
+  return read.success && folded(read.data.decided_by) !== ''
     ? ok(read.data)
     : refuse(
         'recovery_decision_invalid',
@@ -190,7 +190,7 @@ export const recoverRun = async (parts: Parts, runId: string, recovery: Recovery
   if (!stored.ok) return stored;
   const { run } = stored.value;
   if (run.status !== 'recovery_required') return notInRecovery(run);
-  if (modelNames(run).includes(folded(recovery.decided_by))) return byModel();
+  if (modelNames(run).includes(folded(read.value.decided_by))) return byModel();
   const resolving = await BY_DECISION[read.value.decision](parts, {
     stored: stored.value,
     resolution: read.value,
