@@ -202,6 +202,10 @@ onEveryEngine((ground) => {
       const { headers } = await ask(path, { headers: { origin: 'https://example.com' } });
       expect([path, headers['access-control-allow-origin']]).toEqual([path, '*']);
       expect(headers['access-control-allow-credentials']).toBeUndefined();
+      const exposed = String(headers['access-control-expose-headers']).toLowerCase().split(', ');
+      const told = ['etag', 'content-location', 'link', 'x-resolved-from', 'x-sample'];
+      for (const name of told.filter((one) => one in headers))
+        expect([path, exposed]).toEqual([path, expect.arrayContaining([name])]);
     }
     const preflight = await ask('/api/documents', {
       method: 'OPTIONS',

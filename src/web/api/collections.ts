@@ -1,4 +1,5 @@
 import { type DocumentRef, documentUrls, isRevision } from '../../guidance/index.ts';
+import { readJson } from '../../kernel/index.ts';
 import type { Collection } from '../../store/index.ts';
 import { jsonAnswer, writtenAnswer } from '../http/answer.ts';
 import { demandJson } from '../http/body.ts';
@@ -70,18 +71,28 @@ const bodyInvalid = refusal(
   'send {"documents":[{"id":"…","revision":1}]}, and "note" to set the note',
 );
 
-const readAddition = (bytes: Uint8Array): Addition | Refusal => {
+const decoded = (bytes: Uint8Array): string | undefined => {
   try {
-    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-    if (typeof value !== 'object' || value === null) return bodyInvalid;
-    const { note, documents, ...rest } = value as { readonly note?: unknown; readonly documents?: unknown };
-    const fits =
-      (note === undefined || typeof note === 'string') && Array.isArray(documents) && documents.every(isRef);
-    if (!fits || Object.keys(rest).length > 0) return bodyInvalid;
-    return note === undefined ? { documents } : { note, documents };
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return bodyInvalid;
+    return undefined;
   }
+};
+
+const readAddition = (bytes: Uint8Array): Addition | Refusal => {
+  const text = decoded(bytes);
+  if (text === undefined) return bodyInvalid;
+  const read = readJson(text);
+  if (!read.ok) return { ...bodyInvalid, detail: read.error.message };
+  if (typeof read.value !== 'object' || read.value === null) return bodyInvalid;
+  const { note, documents, ...rest } = read.value as {
+    readonly note?: unknown;
+    readonly documents?: unknown;
+  };
+  const fits =
+    (note === undefined || typeof note === 'string') && Array.isArray(documents) && documents.every(isRef);
+  if (!fits || Object.keys(rest).length > 0) return bodyInvalid;
+  return note === undefined ? { documents } : { note, documents };
 };
 
 /** Adds references to a collection, which begins with the first of them. */

@@ -239,7 +239,7 @@ test('LG-TRUST-26 a curator keeps collections, and nobody else', async () => {
     site.ask('/api/collections/shelf', {
       method,
       headers: { ...(body === undefined ? {} : JSON_TYPE), ...headers },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
   const documents = [{ id: 'posted', revision: 1 }];
   expect((await shelf('POST', { documents }, {})).status).toBe(401);
@@ -260,7 +260,10 @@ test('LG-TRUST-26 a curator keeps collections, and nobody else', async () => {
   for (const body of [
     {},
     [],
-    'x',
+    '"x"',
+    '{"documents": [',
+    '{"documents": [], "documents": [{"id": "posted", "revision": 1}]}',
+    '{"documents": [{"id": "posted", "revision": 1, "revision": 2}]}',
     { documents: [{ id: 'posted' }] },
     { documents: [{ id: 'posted', revision: 1.5 }] },
     { documents, run: 'x' },

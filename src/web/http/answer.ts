@@ -12,11 +12,15 @@ export const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** For what may change at any time: kept, and asked about each time. */
 export const REVALIDATED = 'no-cache';
 
-/** Of whatever anybody may read, from any origin and without credentials (LG-HTTP-47), and may not take for a page. */
-export const OPEN: Headers = { 'access-control-allow-origin': '*', 'x-content-type-options': 'nosniff' };
-
-/** What a page of another origin may see of an answer besides its body. */
-const EXPOSED = { 'access-control-expose-headers': 'ETag, Content-Location, X-Resolved-From, Link' };
+/**
+ * Of whatever anybody may read, from any origin and without credentials (LG-HTTP-47), with what its headers say besides
+ * the body; and may not take for a page.
+ */
+export const OPEN: Headers = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'ETag, Content-Location, Link, X-Resolved-From, X-Sample',
+  'x-content-type-options': 'nosniff',
+};
 
 /** A body under its own tag, or 304 for a client that has it. HEAD is told the length that GET would send. */
 export const tagged = (
@@ -34,7 +38,7 @@ export const tagged = (
 
 /** A text that may change: tagged by its own digest, so that a tag never promises other bytes. */
 export const revalidated = (c: Context, body: string, headers: Headers): Response =>
-  tagged(c, body, sha256(body), { ...OPEN, ...EXPOSED, 'cache-control': REVALIDATED, ...headers });
+  tagged(c, body, sha256(body), { ...OPEN, 'cache-control': REVALIDATED, ...headers });
 
 /** What writing answers, and what is asked of the server itself: true now, and kept by nobody. */
 export const writtenAnswer = (status: number, value?: unknown, headers: Headers = {}): Response =>
