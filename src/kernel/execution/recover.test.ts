@@ -58,6 +58,7 @@ describe('what settles nothing', () => {
     ['GR-REC-04 blank evidence', recovery('cancelled', { evidence: ' \n' }), 'recovery_evidence_missing'],
     ['GR-REC-05 another decision', recovery('retry'), 'recovery_decision_invalid'],
     ['GR-REC-05 no decision', recovery(undefined as never), 'recovery_decision_invalid'],
+    ['GR-REC-13 nothing at all', null as never, 'recovery_decision_invalid'],
     ['GR-REC-13 nobody', recovery('cancelled', { decided_by: '' }), 'recovery_decision_invalid'],
     ['GR-REC-13 a blank name', recovery('cancelled', { decided_by: ' \n' }), 'recovery_decision_invalid'],
     [

@@ -48,11 +48,19 @@ const evidenceProblem = (recovery: Recovery): Result<never, Problem> | undefined
   return decided_by_kind === 'human' || decided_by_kind === 'service' ? undefined : byModel();
 };
 
+const noDecision = (): Result<never, Problem> =>
+  refuse(
+    'recovery_decision_invalid',
+    'it is not in the form that recovery decisions have',
+    'decide confirmed_succeeded, confirmed_not_executed or cancelled, with who and evidence',
+  );
+
 const readResolution = (
   parts: Parts,
   runId: string,
   recovery: Recovery,
 ): Result<RecoveryResolution, Problem> => {
+  if (typeof recovery !== 'object' || recovery === null) return noDecision();
   const problem = evidenceProblem(recovery);
   if (problem !== undefined) return problem;
   const { decided_by_kind: _kind, ...rest } = recovery;
@@ -66,13 +74,7 @@ const readResolution = (
     run_id: runId,
     decided_at: parts.world.now(),
   });
-  return read.success && folded(read.data.decided_by) !== ''
-    ? ok(read.data)
-    : refuse(
-        'recovery_decision_invalid',
-        'it is not in the form that recovery decisions have',
-        'decide confirmed_succeeded, confirmed_not_executed or cancelled, with who and evidence',
-      );
+  return read.success && folded(read.data.decided_by) !== '' ? ok(read.data) : noDecision();
 };
 
 const operationChange = (
