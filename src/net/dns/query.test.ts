@@ -257,6 +257,15 @@ describe('when there is no answer', () => {
     expect(performance.now() - started).toBeLessThan(10_000);
   });
 
+  test('VP-10-17 an answer that was cut even over TCP, where nothing is too long', async () => {
+    const cut = (query: Buffer) => replyTo(query, { flags: 0x0200, answers: answers() });
+    const server = await rawDns({
+      udp: (query, send) => send(cut(query)),
+      tcp: (query, socket) => socket.write(framed(cut(query))),
+    });
+    await expect(asked(server.port)).rejects.toThrow('the name server gave no whole answer');
+  });
+
   test('a server that hangs up over TCP', async () => {
     const server = await rawDns({
       udp: (query, send) => send(replyTo(query, { flags: 0x0200 })),

@@ -68,7 +68,8 @@ const overTcp = (server: NameServer, asked: Asked, signal: AbortSignal): Promise
       if (length < whole && whole <= LONGEST) return;
       socket.destroy();
       const reply = readReply(Buffer.concat(parts).subarray(2, whole), asked);
-      if (reply === undefined) reject(new Error('the name server answered another question'));
+      // Nothing is longer than a message over TCP: one that says it was cut hides something.
+      if (reply === undefined || reply.truncated) reject(new Error('the name server gave no whole answer'));
       else resolve(reply);
     });
   });

@@ -53,7 +53,7 @@ const queryAll = async (
 ): Promise<DnsOutcome> => {
   if (!isAskable(name)) return unreachable('this is no name that can be looked up');
   const whole = AbortSignal.any([closed, AbortSignal.timeout(ms)]);
-  let last: DnsOutcome = unreachable('no name server could be reached');
+  let last: DnsOutcome = unreachable('no name server gave an answer');
   for (const [index, server] of servers.entries()) {
     const left = servers.length - index;
     const signal =
@@ -72,16 +72,17 @@ const queryAll = async (
 
 const RCODES: Readonly<Record<string, string>> = {
   NXDOMAIN: 'the host name does not exist',
-  SERVFAIL: 'the name server failed to find the host',
   REFUSED: 'the name server refused to look for the host',
 };
+const FAILED = 'the name server failed to find the host';
 
 /** Why a host has no address: the failure that says most. */
 const noAddress = (outcomes: readonly DnsOutcome[]): FetchProblem => {
   const failed = outcomes.find((one) => !one.ok);
   if (failed !== undefined && !failed.ok) return failed.problem;
-  const rcode = outcomes.map((one) => (one.ok ? one.reply.rcode : '')).find((one) => one in RCODES);
-  return { code: 'fetch.unreachable', message: RCODES[rcode ?? ''] ?? 'the host name has no address' };
+  const rcode = outcomes.flatMap((one) => (one.ok ? one.reply.rcode : [])).find((one) => one !== 'NOERROR');
+  const message = rcode === undefined ? 'the host name has no address' : (RCODES[rcode] ?? FAILED);
+  return { code: 'fetch.unreachable', message };
 };
 
 const lookUp = async (name: string, query: Resolver['query']): Promise<HostAnswer> => {
