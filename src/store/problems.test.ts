@@ -1,7 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { contentWith } from '../../test/support/documents.ts';
@@ -53,6 +54,22 @@ test('what SQLite refuses is told in plain words: full, locked, read-only, damag
   one.close();
   writeFileSync(name, Buffer.alloc(8192, 'x'), { flag: 'r+' });
   expect(failing(() => new DatabaseSync(name).exec('select * from t'))).toBe('store_not_a_database');
+});
+
+test('GR-STATE-22 a disk without room for the index of the log is told as full, and one that fails otherwise as failing', async () => {
+  const name = file();
+  await (await opened(`sqlite:${name}`)).close();
+  const program = `const { openStore } = await import(${JSON.stringify(new URL('open.ts', import.meta.url).href)});
+    const world = { now: () => new Date().toISOString(), random: (bytes) => new Uint8Array(bytes) };
+    console.log((await openStore('sqlite:${name}', world)).error.code);`;
+  // No file may grow beyond a kibibyte.
+  const shell = 'ulimit -f 1; exec "$0" --input-type=module --eval "$1"';
+  const ran = spawnSync('sh', ['-c', shell, process.execPath, program], { encoding: 'utf8' });
+  expect(ran.stdout).toBe('store_full\n');
+  const folder = dirname(name);
+  expect(failing(() => new DatabaseSync(folder, { readOnly: true }).exec('select * from t'))).toBe(
+    'store_failed',
+  );
 });
 
 /** A server that takes connections and is no PostgreSQL. */

@@ -65,21 +65,29 @@ const IMMUTABLE: Words = [
   'the database refused to change a published revision',
   'publish a new revision instead',
 ];
+const DISK: Words = [
+  'store_failed',
+  'the disk of the database failed',
+  'look whether it is full, damaged or gone, and whether the name is that of a file',
+];
 const OTHER: Words = [
   'store_failed',
   'the database refused the operation',
   'look into the log of the database server, if there is one; if the database is whole, report this',
 ];
 
-/** By the primary result code of SQLite. */
+/** By the result code of SQLite, or by its primary one. */
 const SQLITE: Readonly<Record<number, Words>> = {
   5: BUSY,
   6: BUSY,
   8: READ_ONLY,
+  10: DISK,
   11: BROKEN,
   13: FULL,
   14: NO_FILE,
   26: NO_DATABASE,
+  // No room for the index of the log, without which nobody can even read.
+  4874: FULL,
 };
 
 /** By the code of Node, or by the SQLSTATE or its class. */
@@ -145,7 +153,7 @@ const wordsOf = (error: unknown): Words => {
   const refusal = guarded(message);
   if (refusal !== undefined) return refusal;
   if (message.includes('revision_immutable')) return IMMUTABLE;
-  if (errcode !== undefined) return SQLITE[errcode & 0xff] ?? OTHER;
+  if (errcode !== undefined) return SQLITE[errcode] ?? SQLITE[errcode & 0xff] ?? OTHER;
   const known = CODES[code] ?? CODES[code.slice(0, 2)];
   if (known !== undefined) return known;
   if (/timeout exceeded when trying to connect|connection timeout/i.test(message)) return NO_SERVER;

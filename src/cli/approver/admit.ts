@@ -78,8 +78,8 @@ export const writeApprover = async (
     join(folder, `${file.name}.json`),
     join(folder, `${file.name}.${randomUUID()}.new`),
   ];
-  await writeWhole(beside, `${JSON.stringify(file, undefined, 2)}\n`);
   try {
+    await writeWhole(beside, `${JSON.stringify(file, undefined, 2)}\n`);
     if (replaces) await rename(beside, path);
     else await link(beside, path);
   } finally {

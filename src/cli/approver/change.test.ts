@@ -259,3 +259,13 @@ test('the policy of the operator is a file that only its owner writes, and in it
   writeFileSync(path, '{"allow_unauthenticated": "files.delete"}');
   expect(await readKeyring(folder)).toMatchObject({ error: { code: 'approver_keys_invalid' } });
 });
+
+test('an approver that the disk has no room for leaves nothing behind', () => {
+  const folder = folderWith();
+  const program = `const { writeApprover } = await import(${JSON.stringify(new URL('admit.ts', import.meta.url).href)});
+    await writeApprover(${JSON.stringify(folder)}, { name: 'kim' }).catch(({ code }) => console.log(code));`;
+  // No file may grow.
+  const shell = 'ulimit -f 0; exec "$0" --input-type=module --eval "$1"';
+  expect(execFileSync('sh', ['-c', shell, process.execPath, program], { encoding: 'utf8' })).toBe('EFBIG\n');
+  expect(readdirSync(join(folder, 'approvers'))).toEqual([]);
+});

@@ -83,6 +83,19 @@ test('GR-STATE-21 a copy with a single damaged place is refused, and the databas
   expect(readdirSync(where).filter((name) => name.includes('partial'))).toEqual([]);
 });
 
+test('GR-STATE-21 on a machine where nothing is yet a copy is restored; what is no file is no copy', async () => {
+  const { where, copy } = await backedUp();
+  const target = `sqlite:${join(where, 'new', 'data', 'a.db')}`;
+  for (const none of [where, '/dev/null'])
+    expect(await restore(target, none, testWorld())).toMatchObject(refusal('store_missing'));
+  writeFileSync(join(where, 'none.db'), 'no database');
+  expect(await restore(target, join(where, 'none.db'), testWorld())).toMatchObject(refusal('store_corrupt'));
+  expect(existsSync(join(where, 'new'))).toBe(false);
+  expect(await restore(target, copy, testWorld())).toMatchObject(OK);
+  expect(statSync(join(where, 'new')).mode & 0o777).toBe(0o700);
+  expect(await (await opened(target)).check()).toEqual([]);
+});
+
 test('GR-STATE-21 a copy whose guards are gone, and one of another program, are refused', async () => {
   const { where, copy } = await backedUp();
   const target = `sqlite:${join(where, 'new.db')}`;

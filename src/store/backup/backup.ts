@@ -1,9 +1,10 @@
-import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { existsSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { fail, ok, type Result } from '../../base/index.ts';
 import { addressInvalid, isPostgres, sqliteFile } from '../address.ts';
 import { openStore } from '../open.ts';
 import { attempt } from '../problems.ts';
+import { makeFolder } from '../sqlite/open.ts';
 import type { Store, StoreWorld } from '../store.ts';
 import {
   besides,
@@ -74,6 +75,9 @@ export const backUp = async (address: string, file: string, world: StoreWorld): 
   );
 };
 
+/** Whether it can be read as a copy: a folder cannot, and a pipe would be waited for. */
+const isFile = (file: string): boolean => statSync(file, { throwIfNoEntry: false })?.isFile() === true;
+
 /** How a backup is restored. */
 export interface RestoreWish {
   /** A database that is there is replaced. Without it that is refused with `store_exists`. */
@@ -103,7 +107,7 @@ export const restore = async (
   const named = fileOf(address);
   if (!named.ok) return named;
   const target = named.value;
-  if (!existsSync(file)) return fail('store_missing', 'there is no such copy', 'check the name of the file');
+  if (!isFile(file)) return fail('store_missing', 'there is no such copy', 'check the name of the file');
   const isThere = existsSync(target);
   if (isThere && !replace)
     return fail(
@@ -111,9 +115,10 @@ export const restore = async (
       'there is a database already',
       'back it up, and say that it may be replaced: --replace',
     );
-  return told(() =>
-    besides(target, async (partial) => {
-      if (!isOurs(file)) return damagedCopy('it is no database that readback made');
+  return told(async () => {
+    if (!isOurs(file)) return damagedCopy('it is no database that readback made');
+    makeFolder(dirname(target));
+    return besides(target, async (partial) => {
       await copyPages(file, partial);
       const closed = await checked(partial, world, async (store) => {
         const raised = await store.raiseTokens(isThere ? await highestIn(target, world) : 0);
@@ -122,6 +127,6 @@ export const restore = async (
       if (!closed.ok) return closed;
       finished(partial);
       return isThere ? overwrite(partial, target) : putInPlace(partial, target);
-    }),
-  );
+    });
+  });
 };

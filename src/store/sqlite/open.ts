@@ -14,7 +14,7 @@ import { isSound } from './sound.ts';
 const READER_WAIT_MS = 5000;
 
 /** Step by step: in a folder that says of a new one that it does not exist, such as /proc, Node's own way never ends. */
-const makeFolder = (folder: string): void => {
+export const makeFolder = (folder: string): void => {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder));
   try {
