@@ -79,6 +79,8 @@ const send = (asking: Asking): Promise<IncomingMessage> =>
       method: request.post === undefined ? 'GET' : 'POST',
       headers: headersToSend(request),
       maxHeaderSize: limits.headerBytes,
+      // Whatever the environment says.
+      insecureHTTPParser: false,
     };
     const ask = pin.plain ? askPlainly : askSecurely;
     const asked = ask(options, (body) => {

@@ -225,6 +225,13 @@ describe('what the environment says', () => {
     expect(await run(port, env)).toBe('[null,["fetch.tls.invalid"]]');
   });
 
+  test('VP-6-04 an option that makes HTTP lenient does not matter', async () => {
+    const head = 'HTTP/1.1 200 OK\r\nContent-Length: 9\r\nTransfer-Encoding: chunked\r\n\r\n';
+    const server = await rawAnswer(stage, `${head}2\r\nok\r\n0\r\n\r\n`);
+    const env = { NODE_OPTIONS: '--insecure-http-parser', CA: stage.cacert };
+    expect(await run(server.port, env)).toBe('[null,["fetch.unreachable"]]');
+  });
+
   test('VP-9-06 no proxy of the environment is used', async () => {
     const proxy = await rawTcp();
     const host = await served({});
