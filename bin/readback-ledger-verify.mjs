@@ -101,12 +101,15 @@ const readOrigin = (line) => {
   return origin === undefined ? undefined : JSON.parse(origin);
 };
 
+// An id has 200 characters at most, and each is written with six at most.
+const LONGEST_PLACE = 2000;
+
 const PLACE =
   /^\{"seq":(\d{1,16}),"run_id":("(?:[^"\\]|\\.)*"),"number":(\d{1,16}),"digest":"([0-9a-f]*)","log_digest":"([0-9a-f]*)","entry":/;
 
 // An entry stands at the end of its line, in the very bytes that were hashed.
 const checkEntry = (line, seq, { before, runs }) => {
-  const [place, at, run, count, own, log_digest] = PLACE.exec(line) ?? [];
+  const [place, at, run, count, own, log_digest] = PLACE.exec(line.slice(0, LONGEST_PLACE)) ?? [];
   need(place !== undefined && line.endsWith('}'), `entry ${seq}: the line is not as it was written`);
   const [run_id, number] = [JSON.parse(run), Number(count)];
   const isPlain = at === String(seq) && count === String(number) && JSON.stringify(run_id) === run;

@@ -71,6 +71,8 @@ test('an export holds, of all and of one run, with the heads of the whole ledger
 test('a run that is exported alone has no entry of another one, also where all of them hold', async () => {
   for (const entries of [LINES, [...OF_B, FIRST], LINES.filter(({ run_id }) => run_id === 'a')])
     expect(await verdictOf(written(entries, 'b'))).toMatchObject({ holds: false });
+  const capitals = OF_B.map((line) => ({ ...line, log_digest: line.log_digest.toUpperCase() }));
+  expect(await verdictOf(written(capitals, 'b'))).toMatchObject({ holds: false });
 });
 
 test('after the last line comes nothing, and the first one is written in one way', async () => {

@@ -18,11 +18,15 @@ interface Reading {
 const damaged = (seq: number): LedgerFault =>
   faultAt('entry_edited', seq, undefined, 'the line is not as it was written');
 
+/** An entry of this run; its place in the ledger is held against nothing, so its form is looked at. */
+const isAlone = ({ run_id, log_digest }: LedgerLine, run: string): boolean =>
+  run_id === run && /^[0-9a-f]*$/.test(log_digest);
+
 /** One line after the first one; undefined when it is no entry. */
 const readNext = (line: string, reading: Reading): LedgerLine | undefined => {
   const run = reading.head?.run;
   const read = reading.counted === undefined ? readLine(line) : undefined;
-  if (read !== undefined && (run === undefined || read.run_id === run)) {
+  if (read !== undefined && (run === undefined || isAlone(read, run))) {
     reading.entries += 1;
     return read;
   }

@@ -51,14 +51,23 @@ export const readExportHead = (line: string): ExportHead | undefined => {
   return formatExportHead(head) === `${line}\n` ? head : undefined;
 };
 
+/** Digests are held against what they should be by whoever reads on; here only their form is. */
 const PLACE =
-  /^\{"seq":(?<seq>\d{1,16}),"run_id":"(?<run>(?:[^"\\]|\\.)*)","number":(?<number>\d{1,16}),"digest":"(?<digest>[0-9a-f]*)","log_digest":"(?<log>[0-9a-f]*)","entry":/;
+  /^\{"seq":(\d{1,16}),"run_id":"((?:[^"\\]|\\.)*)","number":(\d{1,16}),"digest":"([^"\\]*)","log_digest":"([^"\\]*)","entry":/;
+
+/** An id has 200 characters at most, and each is written with six at most. */
+const LONGEST_PLACE = 2000;
 
 /** Reads the number, or the text, of a member; undefined when this program would write it otherwise. */
 const readNumber = (digits: string | undefined): number | undefined =>
   String(Number(digits)) === digits ? Number(digits) : undefined;
 
-const readText = (literal: string | undefined): string | undefined => {
+/** What JSON writes with an escape. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are among it.
+const ESCAPED = /[\\\u0000-\u001f\ud800-\udfff]/;
+
+const readText = (literal = ''): string | undefined => {
+  if (!ESCAPED.test(literal)) return literal;
   try {
     const text = JSON.parse(`"${literal}"`) as string;
     return JSON.stringify(text) === `"${literal}"` ? text : undefined;
@@ -68,13 +77,13 @@ const readText = (literal: string | undefined): string | undefined => {
 };
 
 export const readLine = (line: string): LedgerLine | undefined => {
-  const found = PLACE.exec(line);
+  const found = PLACE.exec(line.slice(0, LONGEST_PLACE));
   if (found === null || !line.endsWith('}')) return undefined;
-  const { seq, run, number, digest = '', log: log_digest = '' } = found.groups ?? {};
-  const [place, count, run_id] = [readNumber(seq), readNumber(number), readText(run)];
-  if (place === undefined || count === undefined || run_id === undefined) return undefined;
-  const text = line.slice(found[0].length, -1);
-  return { seq: place, run_id, number: count, digest, log_digest, text: text === 'null' ? null : text };
+  const [place, seqDigits, run, numberDigits, digest = '', log_digest = ''] = found;
+  const [seq, number, run_id] = [readNumber(seqDigits), readNumber(numberDigits), readText(run)];
+  if (seq === undefined || number === undefined || run_id === undefined) return undefined;
+  const text = line.slice(place.length, -1);
+  return { seq, run_id, number, digest, log_digest, text: text === 'null' ? null : text };
 };
 
 /** How many entries the last line counts; undefined when it is no last line. */

@@ -95,6 +95,8 @@ const strangersBefore = (world: Hashing, remembered: readonly string[], line: Le
   return at === -1 ? 0 : remembered.length - 1 - at;
 };
 
+const copyOf = (text: string): string => JSON.parse(JSON.stringify(text)) as string;
+
 /**
  * Walks over all entries in the order of the ledger, one SHA-256 for each text and a short one for its place. After an
  * entry that does not hold it goes on from what is stored, so that one change is told once. `whole` false: only the
@@ -142,9 +144,10 @@ export const startWalk = (world: Hashing, origin: string, whole = true): Walk =>
       const wrong = wrongOf(line, textDigest, remembered.at(-1) ?? '');
       if (wrong.length > 0) suspect(line, wrong, textDigest);
       seq = line.seq;
-      // Equal, but a text of its own: one cut out of a large text would keep all of that in memory.
+      // Equal, but texts of their own: what is cut out of a large text would keep all of that in memory.
       const digest = textDigest === line.digest ? textDigest : line.digest;
-      runs.set(line.run_id, { number: line.number, digest, position });
+      const run_id = runs.has(line.run_id) ? line.run_id : copyOf(line.run_id);
+      runs.set(run_id, { number: line.number, digest, position });
       remembered.push(line.log_digest);
       if (remembered.length > REMEMBERED) remembered.shift();
     },

@@ -187,6 +187,7 @@ const ROWS: readonly Row[] = [
   ['another count', 1, { exported: EXPORT.replace('{"entries":6}', '{"entries":5}') }],
   ['a count written otherwise', 1, { exported: EXPORT.replace('{"entries":6}', '{"entries":6.0}') }],
   ['more in the last line', 1, { exported: EXPORT.replace('{"entries":6}', '{"entries":6,"x":1}') }],
+  ['a run of 12 MiB', 1, { exported: EXPORT.replace('"run_id":"a"', `"run_id":"${'a'.repeat(12 << 20)}"`) }],
   ['a line of 17 MiB', 1, { exported: EXPORT.replace('look', 'x'.repeat(17 << 20)) }],
   // Entries whose digests were all made anew, and that are none.
   ['an entry that is no JSON', 1, { exported: forged((text) => text.replace('null', 'nul')), heads: '' }],
