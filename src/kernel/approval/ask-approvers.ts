@@ -8,12 +8,11 @@ type Checked = Result<void, Problem>;
 
 /** Whoever cannot be asked has not agreed. */
 const asked = async (
-  check: Approvers['check'],
+  check: (decision: ApprovalDecision) => ReturnType<Approvers['check']>,
   decision: ApprovalDecision,
-  run: RunState,
 ): Promise<Checked> => {
   try {
-    const said = await check(structuredClone(decision), run);
+    const said = await check(structuredClone(decision));
     if (said.ok === true) return ok(undefined);
     if (said.ok === false && typeof said.error.code === 'string') return said;
   } catch {
@@ -31,15 +30,16 @@ export const askApprovers = (
   approvers: Approvers,
   decision: ApprovalDecision,
   run: RunState,
-): Promise<Checked> => asked(approvers.check, decision, run);
+): Promise<Checked> => asked((copy) => approvers.check(copy, run), decision);
 
 /** Whether the decision on disk still counts when it is about to be executed. */
 export const revalidateDecision = async (
-  { revalidate }: Approvers,
+  approvers: Approvers,
   decision: ApprovalDecision | null,
   run: RunState,
 ): Promise<Checked> => {
   if (decision === null)
     return refuse('approval_required', 'nobody has decided it', 'let a person decide it');
-  return revalidate === undefined ? ok(undefined) : asked(revalidate, decision, run);
+  if (approvers.revalidate === undefined) return ok(undefined);
+  return asked((copy) => approvers.revalidate?.(copy, run) as ReturnType<Approvers['check']>, decision);
 };

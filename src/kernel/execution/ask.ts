@@ -34,10 +34,9 @@ const orDenied = async <T>(
 };
 
 const revalidated = async (authority: Authority, principal: string): Promise<Result<void, Refusal>> => {
-  const { revalidate } = authority;
-  if (revalidate === undefined) return ok(undefined);
+  if (authority.revalidate === undefined) return ok(undefined);
   const valid = await orDenied(
-    () => revalidate(principal),
+    () => authority.revalidate?.(principal) ?? false,
     'principal_revoked',
     'whether the principal is still valid could not be found out',
   );

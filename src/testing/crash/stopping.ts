@@ -35,18 +35,29 @@ export const stoppingStore = (store: RunStore, stops: Stops): RunStore => {
     const events = eventsWithin(commit.events, () => stops.reach(`inside ${what}`));
     return around(stops, what, () => act({ ...commit, events }));
   };
+  // Each method by name: those of an object of a class are not its own members, and need it.
   return {
-    ...store,
-    create: (commit) => write('create', commit, store.create),
-    commit: (commit) => write(`commit ${commit.run.status}`, commit, store.commit),
-    settle: (settlement) => write(`settle ${settlement.operation.to}`, settlement, store.settle),
+    capabilities: store.capabilities,
+    create: (commit) => write('create', commit, (one) => store.create(one)),
+    load: (runId) => store.load(runId),
+    commit: (commit) => write(`commit ${commit.run.status}`, commit, (one) => store.commit(one)),
+    settle: (settlement) =>
+      write(`settle ${settlement.operation.to}`, settlement, (one) => store.settle(one)),
+    acquire: (runId, owner, ttlMs) => store.acquire(runId, owner, ttlMs),
+    renew: (lease, ttlMs) => store.renew(lease, ttlMs),
+    release: (lease) => store.release(lease),
     note: (operationId, evidence) => around(stops, 'note', () => store.note(operationId, evidence)),
+    list: (filter) => store.list(filter),
+    entries: (runId) => store.entries(runId),
+    counts: () => store.counts(),
+    purge: (before) => store.purge(before),
   };
 };
 
 /** A model with points around each request: `before model`, `after model`. */
 export const stoppingModel = (model: Model, stops: Stops): Model => ({
-  ...model,
+  identity: model.identity,
+  cost: (usage) => model.cost(usage),
   respond: (request, options) => around(stops, 'model', () => model.respond(request, options)),
 });
 
