@@ -1,24 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { LIMITS } from '../src/web/index.ts';
 import { ROOT } from './support/command.ts';
+import { freePort } from './support/ports.ts';
 
 const doc = readFileSync(join(ROOT, 'docs/guidance/site.md'), 'utf8');
 
 const END = '--- end of a block ---';
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const probe = createServer();
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
 
 /** Times are those of the day when the page was written. */
 const settled = (text: string): string =>

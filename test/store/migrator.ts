@@ -25,7 +25,13 @@ const done = await migrate(
     {
       ...last,
       sqlite: [...last.sqlite, ENDLESS],
-      postgres: [...last.postgres, 'select pg_sleep(2)', 'select 1 / 0'],
+      // A server that does nothing but wait has to be told to notice that its client is gone.
+      postgres: [
+        ...last.postgres,
+        `set local client_connection_check_interval = '100ms'`,
+        'select pg_sleep(3600)',
+        'select 1 / 0',
+      ],
     },
   ],
   () => {

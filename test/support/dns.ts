@@ -1,5 +1,5 @@
 import { createSocket, type Socket as UdpSocket } from 'node:dgram';
-import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { decode, encode, type Packet } from 'dns-packet';
 import { onTestFinished } from 'vitest';
 
@@ -23,6 +23,18 @@ const bound = (host: string, port: number): Promise<UdpSocket> =>
     socket.bind(port, host, () => resolve(socket));
   });
 
+/** A port that is free over TCP may be somebody's over UDP; then there are others. */
+const boundBoth = async (server: Server, host: string, attempts = 20): Promise<UdpSocket> => {
+  await new Promise<void>((resolve) => server.listen(0, host, resolve));
+  try {
+    return await bound(host, (server.address() as AddressInfo).port);
+  } catch (error) {
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+    if (attempts === 1) throw error;
+    return boundBoth(server, host, attempts - 1);
+  }
+};
+
 /** Starts a name server for one test. */
 export const rawDns = async ({ udp, tcp, host = '127.0.0.1' }: RawDnsParts): Promise<RawDns> => {
   const asked = { udp: 0, tcp: 0 };
@@ -35,9 +47,8 @@ export const rawDns = async ({ udp, tcp, host = '127.0.0.1' }: RawDnsParts): Pro
       tcp?.(part.subarray(2), socket);
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, host, resolve));
-  const { port } = server.address() as AddressInfo;
-  const datagrams = await bound(host, port);
+  const datagrams = await boundBoth(server, host);
+  const { port } = datagrams.address();
   datagrams.on('message', (query, from) => {
     asked.udp += 1;
     udp?.(query, (message) => datagrams.send(message, from.port, from.address));

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { freePort } from './ports.ts';
 
 export type Fresh = () => Promise<string>;
 
@@ -41,15 +41,6 @@ const idOf = (flag: string): number =>
 const user = (): { readonly uid?: number; readonly gid?: number } =>
   process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {};
 
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const probe = createServer();
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
-
 const initialise = (bin: string, folder: string): void => {
   const { uid, gid } = user();
   if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid);
@@ -82,12 +73,13 @@ const start = (bin: string, { folder, port, fsync }: Place): ChildProcess =>
     { ...user(), cwd: folder, stdio: 'ignore' },
   );
 
-const execute = async (address: string, statement: string): Promise<void> => {
+const execute = async (address: string, statement: string): Promise<readonly unknown[]> => {
   const client = new pg.Client({ connectionString: address });
   client.on('error', () => {});
   try {
     await client.connect();
-    await client.query(statement);
+    const { rows } = await client.query(statement);
+    return rows;
   } finally {
     await client.end().catch(() => {});
   }
@@ -95,18 +87,37 @@ const execute = async (address: string, statement: string): Promise<void> => {
 
 const ownerOf = (port: number): string => `postgres://postgres@127.0.0.1:${port}/postgres`;
 
-const untilReady = async (port: number): Promise<void> => {
-  for (let round = 0; round < 1200; round++) {
-    const failure = await execute(ownerOf(port), 'select 1').catch((error: unknown) => error);
-    if (failure === undefined) return;
+/** Whether the server of this folder answers; on its port there may be another one. */
+const answers = async ({ folder, port }: Place): Promise<boolean> => {
+  const told = await execute(ownerOf(port), 'show data_directory').catch(() => []);
+  return JSON.stringify(told) === JSON.stringify([{ data_directory: join(folder, 'data') }]);
+};
+
+const over = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
+
+/** Starts the server and waits until it answers; undefined when it ended instead, as where its port is taken. */
+const ready = async (bin: string, place: Place): Promise<ChildProcess | undefined> => {
+  const child = start(bin, place);
+  while (!over(child)) {
+    if (await answers(place)) return child;
     await pause(50);
   }
-  throw new Error('PostgreSQL did not become ready within a minute');
+  return undefined;
+};
+
+/** The same at the first port of several that it gets. */
+const onSomePort = async (bin: string, folder: string, fsync: boolean) => {
+  for (let round = 0; round < 20; round++) {
+    const place: Place = { folder, fsync, port: await freePort() };
+    const child = await ready(bin, place);
+    if (child !== undefined) return { place, child };
+  }
+  throw new Error('PostgreSQL does not start at any port');
 };
 
 const ended = (child: ChildProcess): Promise<void> =>
   new Promise((resolve) => {
-    if (child.exitCode !== null || child.signalCode !== null) resolve();
+    if (over(child)) resolve();
     else child.once('exit', () => resolve());
   });
 
@@ -138,10 +149,9 @@ export const startPostgres = async ({ fsync }: Durability = { fsync: false }): P
   if (bin === undefined) throw new Error('PostgreSQL is not installed: apt-get install postgresql');
   const folder = mkdtempSync(join(tmpdir(), 'readback-postgres-'));
   initialise(bin, folder);
-  const port = await freePort();
-  const place = { folder, port, fsync };
-  let child = start(bin, place);
-  await untilReady(port);
+  const { place, child: first } = await onSomePort(bin, folder, fsync);
+  const { port } = place;
+  let child = first;
   // Whoever started it may end without stopping it.
   const abandon = (): void => {
     child.kill('SIGQUIT');
@@ -153,8 +163,9 @@ export const startPostgres = async ({ fsync }: Durability = { fsync: false }): P
     fresh: schemasIn(port, 'postgres'),
     crash: async () => {
       await end(child, 'SIGQUIT');
-      child = start(bin, place);
-      await untilReady(port);
+      const again = await ready(bin, place);
+      if (again === undefined) throw new Error('PostgreSQL does not start again');
+      child = again;
     },
     stop: async () => {
       process.off('exit', abandon);

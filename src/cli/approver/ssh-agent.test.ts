@@ -1,7 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, writeFileSync } from 'node:fs';
+import { chmodSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { actionOf, approvalOf, waitingFor } from '../../../test/support/approvals.ts';
 import { folderWith } from '../../../test/support/command.ts';
@@ -29,8 +30,8 @@ const agentWith = async (confirm?: string): Promise<{ readonly folder: string; r
   };
   const agent = spawn('ssh-agent', ['-D', '-a', socket], { env, stdio: 'ignore' });
   onTestFinished(() => void agent.kill());
-  for (let left = 200; left > 0 && !existsSync(socket); left -= 1)
-    await new Promise((done) => setTimeout(done, 10));
+  // Status 2: nobody answers there yet.
+  while (spawnSync('ssh-add', ['-l'], { env }).status === 2) await pause(10);
   const add = (type: string, comment: string, more: readonly string[]): void => {
     const path = join(folder, comment);
     spawnSync('ssh-keygen', ['-q', '-t', type, '-N', '', '-C', comment, '-f', path], { env });

@@ -85,19 +85,34 @@ const listenUdp = (port: number, zone: Zone, asked: Question[]): Promise<Socket>
   new Promise((resolve, reject) => {
     const socket = createSocket('udp4');
     socket.once('error', reject);
+    // A client whose answer is late sends its question again, which is no second question.
+    const answers = new Map<string, Buffer | undefined>();
     socket.on('message', (message, from) => {
-      const answer = handle(message, 'udp', zone, asked);
+      const question = `${from.port} ${message.toString('latin1')}`;
+      if (!answers.has(question)) answers.set(question, handle(message, 'udp', zone, asked));
+      const answer = answers.get(question);
       if (answer !== undefined) socket.send(answer, from.port, from.address);
     });
     socket.bind(port, '127.0.0.1', () => resolve(socket));
   });
 
+/** Over TCP and UDP at one port. What is free over TCP somebody else may have over UDP; then there are other ports. */
+const listen = async (zone: Zone, asked: Question[], attempts = 20) => {
+  const tcp = await listenTcp(zone, asked);
+  const { port } = tcp.address() as AddressInfo;
+  try {
+    return { port, tcp, udp: await listenUdp(port, zone, asked) };
+  } catch (error) {
+    tcp.close();
+    if (attempts === 1) throw error;
+    return listen(zone, asked, attempts - 1);
+  }
+};
+
 /** Starts a name server that answers by `zone`. */
 export const startDns = async (zone: Zone): Promise<DnsHost> => {
   const asked: Question[] = [];
-  const tcp = await listenTcp(zone, asked);
-  const { port } = tcp.address() as AddressInfo;
-  const udp = await listenUdp(port, zone, asked);
+  const { port, tcp, udp } = await listen(zone, asked);
   const close = async (): Promise<void> => {
     udp.close();
     await new Promise<void>((resolve) => tcp.close(() => resolve()));
