@@ -10,26 +10,44 @@ interface Ran {
   readonly out: string;
   /** How it begins on standard error. */
   readonly said: string;
-  readonly status: number | null;
+  /** How it ended, in words. */
+  readonly ended: string;
+  /** Why it was ended from here, if it was. */
+  readonly stopped?: string;
 }
 
 const run = (command: readonly string[], timeoutMs: number): Promise<Ran | undefined> =>
   new Promise((resolve) => {
     const [program = '', ...args] = command;
-    const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], timeout: timeoutMs });
+    const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
     const parts: Buffer[] = [];
-    let length = 0;
-    let said = '';
+    let [length, said] = [0, ''];
+    let stopped: string | undefined;
+    const stop = (why: string): void => {
+      if (child.kill('SIGKILL')) stopped ??= why;
+      // What it started itself may live on, and would hold these open.
+      child.stdout.destroy();
+      child.stderr.destroy();
+    };
+    const deadline = setTimeout(() => stop(`did not end within ${timeoutMs / 1000} s`), timeoutMs);
     child.stdout.on('data', (part: Buffer) => {
       length += part.length;
-      if (length > OUTPUT_LIMIT) child.kill('SIGKILL');
+      if (length > OUTPUT_LIMIT) stop(`printed more than ${OUTPUT_LIMIT} bytes`);
       else parts.push(part);
     });
     child.stderr.on('data', (part: Buffer) => {
       if (said.length < SAID_LIMIT) said += part.toString('utf8');
     });
-    child.on('error', () => resolve(undefined));
-    child.on('close', (status) => resolve({ out: Buffer.concat(parts).toString('utf8'), said, status }));
+    const settle = (ran: Ran | undefined): void => {
+      clearTimeout(deadline);
+      resolve(ran);
+    };
+    child.on('error', () => settle(undefined));
+    child.on('close', (status, signal) => {
+      const ended = signal === null ? `status ${status}` : `ended by ${signal}`;
+      const out = Buffer.concat(parts).toString('utf8');
+      settle({ out, said, ended, ...(stopped !== undefined && { stopped }) });
+    });
   });
 
 const parse = (text: string): unknown => {
@@ -41,9 +59,10 @@ const parse = (text: string): unknown => {
 };
 
 /** What is wrong with an output, in words; undefined when nothing is. */
-const read = (text: string): { readonly output: Output } | { readonly wrong: string } => {
-  if (text.trim() === '') return { wrong: 'it printed nothing on standard output' };
-  const value = parse(text);
+const read = ({ out, stopped }: Ran): { readonly output: Output } | { readonly wrong: string } => {
+  if (stopped !== undefined) return { wrong: `it ${stopped}` };
+  if (out.trim() === '') return { wrong: 'it printed nothing on standard output' };
+  const value = parse(out);
   if (value === undefined) return { wrong: 'what it printed is no JSON' };
   const parsed = outputSchema.safeParse(Array.isArray(value) ? value[0] : value);
   if (parsed.success) return { output: parsed.data };
@@ -67,13 +86,9 @@ export const askVerifier = async (
       `${command[0]}: this program cannot be started`,
       'check its name and its rights',
     );
-  const answer = read(ran.out);
+  const answer = read(ran);
   if ('output' in answer) return ok(answer.output);
   const [first = ''] = ran.said.trim().split('\n', 1);
   const said = first === '' ? '' : `; it said: ${clip(visible(first), SHOWN)}`;
-  return fail(
-    'command.output',
-    `${answer.wrong} (status ${ran.status})${said}`,
-    'print the profile’s output',
-  );
+  return fail('command.output', `${answer.wrong} (${ran.ended})${said}`, 'print the profile’s output');
 };

@@ -16,10 +16,14 @@ const EXPECTED = {
 /** A verifier that is this program. */
 const verifierThat = (body: string): readonly string[] => [process.execPath, '-e', body, '--'];
 
-const SAYS = `console.log(JSON.stringify({
+const OUTPUT = JSON.stringify({
   guide: { sha256: 'a'.repeat(64), achieved_level: 1 },
   findings: [{ id: 'a.error', severity: 'error' }],
-}))`;
+});
+
+const SAYS = `console.log('${OUTPUT}')`;
+
+const shell = (script: string): readonly string[] => ['sh', '-c', script, '--'];
 
 const suiteOf = (cases: Readonly<Record<string, Readonly<Record<string, string>>>>): string => {
   const dir = folderWith({ 'suite.json': '{"version":"9.9.9"}' });
@@ -33,7 +37,7 @@ const suiteOf = (cases: Readonly<Record<string, Readonly<Record<string, string>>
 const run = async (dir: string, command: readonly string[], knowsWishes = true): Promise<SuiteResult> => {
   const suite = loadSuite(dir);
   if (!suite.ok) throw new Error(suite.error.message);
-  const options = { now: () => new Date(), timeoutMs: 20_000, jobs: 2, verifier: { command, knowsWishes } };
+  const options = { now: () => new Date(), timeoutMs: 300_000, jobs: 2, verifier: { command, knowsWishes } };
   const ran = await runSuite(suite.value, options);
   if (!ran.ok) throw new Error(ran.error.message);
   return ran.value;
@@ -69,14 +73,13 @@ describe('VP-29-01 VP-3-05 a suite is run against any command', () => {
       'console.error("no \\x1b[1mguide"); process.exit(3)',
       /nothing .*\(status 3\); it said: no \\x1b\[1mguide$/,
     ],
-    ['never ends', 'setInterval(() => 0, 1000)', /printed nothing/],
-    ['prints without end', 'for (;;) console.log("x".repeat(65536))', /no JSON/],
+    ['ends in a crash', 'process.kill(process.pid, "SIGSEGV")', /printed nothing .*\(ended by SIGSEGV\)$/],
   ])('a command that %s has failed, and agrees on nothing', async (_what, body, why) => {
     const suite = loadSuite(suiteOf({ one: agrees }));
     if (!suite.ok) throw new Error(suite.error.message);
     const ran = await runSuite(suite.value, {
       now: () => new Date(),
-      timeoutMs: 3000,
+      timeoutMs: 300_000,
       jobs: 1,
       verifier: { command: verifierThat(body), knowsWishes: true },
     });
@@ -85,11 +88,42 @@ describe('VP-29-01 VP-3-05 a suite is run against any command', () => {
     expect(result?.agreement.every(({ agreed }) => agreed === 0)).toBe(true);
   });
 
+  // A shell starts at once, so that the limit may be short.
+  const run3s = async (script: string): Promise<unknown> => {
+    const suite = loadSuite(suiteOf({ one: agrees }));
+    if (!suite.ok) throw new Error(suite.error.message);
+    const verifier = { command: shell(script), knowsWishes: true };
+    const ran = await runSuite(suite.value, { now: () => new Date(), timeoutMs: 3000, jobs: 1, verifier });
+    return ran.ok && ran.value.results;
+  };
+
+  test.each([
+    ['never ends', 'exec sleep 600'],
+    ['printed its answer and never ends', `echo '${OUTPUT}'; exec sleep 600`],
+    ['will not be ended', `trap '' TERM; while :; do sleep 0.1; done`],
+    ['waits for another one that never ends', 'sleep 30; true'],
+  ])('VP-29-01 a command that %s is ended', async (_what, script) => {
+    expect(await run3s(script)).toMatchObject([
+      { kind: 'failed', reason: 'it did not end within 3 s (ended by SIGKILL)' },
+    ]);
+  });
+
+  test('VP-29-01 a command that prints without end is ended', async () => {
+    const { results } = await run(suiteOf({ one: agrees }), shell('exec yes'));
+    expect(results).toMatchObject([
+      { kind: 'failed', reason: 'it printed more than 33554432 bytes (ended by SIGKILL)' },
+    ]);
+  });
+
+  test('VP-29-01 what a command leaves running behind it changes nothing of what it printed', async () => {
+    expect(await run3s(`sleep 30 & echo '${OUTPUT}'`)).toMatchObject([{ kind: 'agrees' }]);
+  });
+
   test('a command that cannot be started is wrong use, said once', async () => {
     const suite = loadSuite(suiteOf({ one: agrees, two: agrees, three: agrees }));
     if (!suite.ok) throw new Error(suite.error.message);
     const verifier = { command: ['/nowhere/at/all'], knowsWishes: true };
-    const ran = await runSuite(suite.value, { now: () => new Date(), timeoutMs: 3000, jobs: 1, verifier });
+    const ran = await runSuite(suite.value, { now: () => new Date(), timeoutMs: 300_000, jobs: 1, verifier });
     expect(ran).toMatchObject({ ok: false, error: { code: 'command.unstartable' } });
   });
 
