@@ -49,6 +49,33 @@ const PLANTED: readonly (readonly [string, string, string, string])[] = [
     'token of a service',
   ],
   ['GR-PUB-01 GR-PUB-11', 'fixtures/a.txt', join2('AK', 'IA', 'ABCDEFGH12345678'), 'token of a service'],
+  [
+    'GR-PUB-01 GR-PUB-11',
+    'src/b.ts',
+    join2('pay("sk', '_live_', 'a1B2c3D4'.repeat(3), '")'),
+    'token of a service',
+  ],
+  [
+    'GR-PUB-01 GR-PUB-11',
+    'src/c.ts',
+    join2('const password = ', '"correct7', 'Horse-Battery";'),
+    'secret with its name',
+  ],
+  [
+    'GR-PUB-01 GR-PUB-11',
+    '.aws-config',
+    join2('aws_secret_access_key = ', 'wJalrXUtnFEMI', '/K7MDENG/', 'bPxRfiCYzzzzzzzzzz'),
+    'secret with its name',
+  ],
+  [
+    'GR-PUB-11',
+    'docs/e.md',
+    join2('Authorization: Bear', 'er ', 'a1B2c3D4'.repeat(4)),
+    'secret with its name',
+  ],
+  ['GR-PUB-13', 'group_vars/all', join2('$ANSIBLE_', 'VAULT;1.1;AES256'), 'encrypted secret'],
+  ['GR-PUB-02 GR-PUB-12', 'docs/f.md', join2('ssh to 10.', '20.30.40 first'), 'private host'],
+  ['GR-PUB-02 GR-PUB-12', 'docs/g.md', join2('print to office-3.', 'local, please'), 'private host'],
   ['GR-PUB-11', 'docs/b.md', join2('ey', 'Jhbgciojk1xy.ey', 'Jzdwiiojexmj.', 'x'.repeat(30)), 'signed token'],
   [
     'GR-PUB-02 GR-PUB-12',
@@ -99,9 +126,17 @@ test('GR-PUB-18 every kind of leak has a planted sample above, and honest text i
   const honest = [
     'ann@example.com, bob@sub.example.org, git@host.example:x, https://user:pw@example.com/',
     'Paths such as /home/u/project and /Users/you, hosts such as db.example.com and internal.example.com.',
+    'password: the one you chose, token = readToken(line2), secret: part1(x), 1.10.2.3.4, v10.0.0.1-rc, this.local()',
     'A key begins with -----BEGIN PRIVATE KEY----- and ends; tokens begin with ghp_.',
   ].join('\n');
   expect(kindsIn({ 'README.md': honest })).toEqual([]);
+});
+
+test('GR-PUB-11 GR-PUB-18 a file that is not committed yet is looked at, and one that git ignores is not', () => {
+  const folder = repositoryWith({ '.gitignore': 'kept/', 'README.md': 'A project.' });
+  mkdirSync(join(folder, 'kept'));
+  for (const name of ['new.txt', 'kept/a.txt']) writeFileSync(join(folder, name), KEY);
+  expect(checkRepository(folder, []).hits).toMatchObject([{ file: 'new.txt', kind: 'private key' }]);
 });
 
 test('GR-PUB-11 what a commit added and a later one removed is found in the history', () => {
@@ -216,6 +251,8 @@ test('lines without end take no time', () => {
     'a-'.repeat(500_000),
     `${'a'.repeat(40)}@`.repeat(20_000),
     'a://'.repeat(200_000),
+    'token='.repeat(100_000),
+    `10.${'1'.repeat(500_000)}`,
   ]) {
     const spent = processorTime();
     scanText('a.txt', text);

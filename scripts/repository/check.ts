@@ -1,6 +1,6 @@
 /**
- * Looks for what a public repository must not hold: in the files that git tracks, in what the commits of all branches and
- * tags added, in their messages, and in who committed. It finds what has a shape of its own; it replaces no review (docs/claims.md).
+ * Looks for what a public repository must not hold: in the files that git tracks or that are new, in what the commits of all
+ * branches and tags added, in their messages, and in who committed. It finds what has a shape of its own; it replaces no review (docs/claims.md).
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, lstatSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
@@ -48,8 +48,9 @@ const contentOf = (path: string): string => {
 
 const isThere = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 
+/** With what the next commit may take in: a leak is found before it is one. */
 const tracked = (folder: string): readonly string[] =>
-  git(folder, 'ls-files', '-z')
+  git(folder, 'ls-files', '--cached', '--others', '--exclude-standard', '-z')
     .split('\0')
     .filter((file) => file !== '' && isThere(join(folder, file)));
 

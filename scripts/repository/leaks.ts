@@ -27,6 +27,26 @@ export const LEAKS: readonly Leak[] = [
       /\b(?:AKIA[0-9A-Z]{16}|gh[pousr]_[A-Za-z0-9]{36}|github_pat_\w{60,}|npm_[A-Za-z0-9]{36}|xox[abprs]-[0-9A-Za-z-]{20,}|sk-(?:ant-|proj-)?[A-Za-z0-9_-]{32,}|AIza[0-9A-Za-z_-]{35}|glpat-[\w-]{20}|rbt_[\w-]{43})\b/g,
   },
   {
+    kind: 'token of a service',
+    ids: ['GR-PUB-01', 'GR-PUB-11'],
+    pattern:
+      /\b(?:ASIA[0-9A-Z]{16}|[sr]k_live_[0-9A-Za-z]{20,}|SG\.[\w-]{16,}\.[\w-]{16,}|hf_[A-Za-z0-9]{30,}|pypi-AgE[\w-]{30,}|ya29\.[\w-]{20,}|GOCSPX-[\w-]{20,}|dop_v1_[0-9a-f]{60,}|dckr_pat_[\w-]{20,}|AGE-SECRET-KEY-1[0-9A-Z]{50,}|hooks\.slack\.com\/services\/T\w+\/B\w+\/\w+)/g,
+  },
+  {
+    kind: 'secret with its name',
+    ids: ['GR-PUB-01', 'GR-PUB-11', 'GR-PUB-13'],
+    // A value that a person would not read as words: letters and digits in one.
+    pattern:
+      /(?:password|passwd|passphrase|secret|(?:api|access|account|private)[_-]?key|token|credentials?)["'`]?\s{0,4}(?:[:=]|=>)\s{0,4}(?<quote>["'`]?)(?=[^\s"'`]{0,200}[0-9])(?=[^\s"'`]{0,200}[A-Za-z])[A-Za-z0-9+/_!@#%^&*~-][A-Za-z0-9+/_!@#%^&*~.-]{11,500}={0,2}(?:\k<quote>)(?![\w.(${[])|\bBearer [A-Za-z0-9_~+/.-]{24,500}/gi,
+    unless: /[:=>]\s*["'`]?(?:your|example|sha256|rbt_|<)|\b(?:process|env|world)\./i,
+  },
+  {
+    kind: 'encrypted secret',
+    ids: ['GR-PUB-13'],
+    pattern:
+      /-----BEGIN PGP MESSAGE-----\s|\$ANSIBLE_VAULT;\d|\bage-encryption\.org\/v1\b|\bENC\[AES256_GCM,|\bU2FsdGVkX1[0-9A-Za-z+/]{10}/g,
+  },
+  {
     kind: 'signed token',
     ids: ['GR-PUB-01', 'GR-PUB-11'],
     pattern: /\beyJ[A-Za-z0-9_-]{10,}\.eyJ[A-Za-z0-9_-]{10,}\.[A-Za-z0-9_-]{20,}/g,
@@ -44,6 +64,13 @@ export const LEAKS: readonly Leak[] = [
     ids: ['GR-PUB-02', 'GR-PUB-04', 'GR-PUB-12'],
     pattern: /\b(?:[a-z0-9-]{1,63}\.){1,9}(?:internal|corp|intranet|lan|home\.arpa)\b(?!\.)/gi,
     unless: /(?:^|\.)example\.|^metadata\.google\.internal$/i,
+  },
+  {
+    kind: 'private host',
+    ids: ['GR-PUB-02', 'GR-PUB-04', 'GR-PUB-12'],
+    pattern:
+      /(?<![\w.])(?:(?:10(?:\.\d{1,3}){3}|192\.168(?:\.\d{1,3}){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d{1,3}){2})(?![\w.]*\d)|(?:[a-z0-9-]{1,63}\.){1,9}local(?:domain)?(?![\w.([-]))/gi,
+    unless: /(?:^|\.)example\./i,
   },
   {
     kind: 'path of a machine',
