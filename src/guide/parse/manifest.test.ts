@@ -68,10 +68,24 @@ test.each([
 });
 
 test.each([
+  ['guide-sha256', '  x'],
+  ['immutable-release-url', '\t/another'],
+  ['guide-path', '# the path\n\n  x'],
+  ['guide-version', '- x'],
+])('GP-11-48 V06 YAML takes what stands below %s for more of its value, so it is malformed', (key, more) => {
+  const text = FIELDS.replace(new RegExp(`^(${key}: .*)$`, 'm'), `$1\n${more}`);
+  expect(readManifest(supplied(text)).problems).toEqual([
+    expect.stringMatching(new RegExp(`^line \\d goes on with "${key}" for some readers$`)),
+  ]);
+});
+
+test.each([
   '# guide-sha256: x',
   '  # guide-sha256: x',
   'notes:\n  - guide-sha256-of-old: x',
-  ' note: guide-sha256: x',
+  'notes:\n note: guide-sha256: x',
+  'build: 2\n  more of it',
+  'signature: |\n  -----BEGIN PGP SIGNATURE-----\n\n  abc=',
 ])('GP-11-60 %j is no second value', (line) =>
   expect(readManifest(supplied(`${FIELDS}${line}\r\n`)).problems).toEqual([]),
 );

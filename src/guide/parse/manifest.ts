@@ -72,11 +72,22 @@ const ambiguity = (line: string, key: string | undefined, number: number): strin
     : `line ${number} holds "${stray}" in a form that only some readers take for the field`;
 };
 
+/** Fields whose value is compared; a signature may take several lines, and nothing of it is read. */
+const COMPARED: ReadonlySet<string | undefined> = new Set(KNOWN_KEYS.filter((key) => key !== 'signature'));
+
+/** A nested line below a field, which YAML takes for more of its value. */
+const continuation = (line: string, field: string | undefined, number: number): string | undefined =>
+  COMPARED.has(field) && /^(?:\s+[^\s#]|- )/.test(line)
+    ? `line ${number} goes on with "${field}" for some readers`
+    : undefined;
+
 const readLines = (text: string, fields: Map<string, string>, problems: string[]): void => {
+  let field: string | undefined;
   for (const [index, raw] of text.split('\n').entries()) {
     const line = raw.trimEnd();
     const [, key, value] = LINE.exec(line) ?? [];
-    const ambiguous = ambiguity(line, key, index + 1);
+    const ambiguous = ambiguity(line, key, index + 1) ?? continuation(line, field, index + 1);
+    field = key ?? field;
     if (ambiguous === undefined && passes(line)) continue;
     if (problems.length >= LISTED) return;
     if (ambiguous !== undefined) problems.push(ambiguous);
