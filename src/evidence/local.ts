@@ -95,9 +95,12 @@ export const readDocument = (path: string, limit: number = READ_LIMIT): Result<R
     );
   });
 
-/** Reads a stream such as standard input, up to `READ_LIMIT`. */
-export const readStream = async (source: AsyncIterable<Uint8Array>): Promise<Result<Received>> => {
-  const intake = new Intake(READ_LIMIT);
+/** Reads a stream such as standard input, up to `limit` bytes. */
+export const readStream = async (
+  source: AsyncIterable<Uint8Array>,
+  limit: number = READ_LIMIT,
+): Promise<Result<Received>> => {
+  const intake = new Intake(limit);
   try {
     for await (const part of source) if (!intake.take(part)) break;
     return ok(intake.received());

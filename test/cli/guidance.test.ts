@@ -128,6 +128,9 @@ describe('what is published', () => {
       );
     const whole = readFileSync(join(folder, 'all.jsonl'), 'utf8');
     expect(guidance(`export --database sqlite:${copy}`).out).toBe(whole);
+    const piped = `sqlite:${join(folder, 'piped.db')}`;
+    expect(guidance(`import - --database ${piped}`, { input: whole }).status).toBe(0);
+    expect(guidance(`export --database ${piped}`).out).toBe(whole);
     const cut = folderWith({ 'cut.jsonl': whole.slice(0, whole.indexOf('\n', 40) + 1) });
     expect(guidance(`import cut.jsonl --database sqlite:${join(cut, 'x.db')}`, { cwd: cut })).toMatchObject({
       status: 2,
@@ -220,15 +223,16 @@ const serve = (): Promise<Served> =>
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const ended = new Promise<number | null>((done) => child.once('close', done));
-    child.stdout.setEncoding('utf8').once('data', (text: string) =>
-      resolve({
-        url: /http:\/\/127\.0\.0\.1:\d+/.exec(text)?.[0] ?? '',
-        end: () => {
-          child.kill('SIGTERM');
-          return ended;
-        },
-      }),
-    );
+    let told = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      told += text;
+      const [url] = /http:\/\/127\.0\.0\.1:\d+(?=\D)/.exec(told) ?? [];
+      const end = () => {
+        child.kill('SIGTERM');
+        return ended;
+      };
+      if (url !== undefined) resolve({ url, end });
+    });
   });
 
 describe('a served site', () => {

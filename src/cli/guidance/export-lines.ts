@@ -4,6 +4,10 @@ import type { ExportedRevision } from '../../store/index.ts';
 /** The first line of an export. */
 export const HEAD = '{"readback_export":1}\n';
 
+/** What has no name shows by its first line that it is an export. */
+export const beginsExport = (bytes: Uint8Array): boolean =>
+  Buffer.from(bytes.subarray(0, HEAD.length)).toString() === HEAD;
+
 /** The last one: an export without it was cut off. */
 export const tail = (revisions: number): string => `{"revisions":${revisions}}\n`;
 

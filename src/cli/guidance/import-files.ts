@@ -1,11 +1,12 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fail, ok, type Result } from '../../base/index.ts';
-import { readDocument } from '../../evidence/index.ts';
+import { readDocument, readStream } from '../../evidence/index.ts';
+import type { Received } from '../../guide/index.ts';
 import type { Parsed } from '../command.ts';
 import type { World } from '../world.ts';
-import { type Copy, readExport } from './export-lines.ts';
-import { type Input, readInput } from './input.ts';
+import { beginsExport, type Copy, readExport } from './export-lines.ts';
+import { type Input, inputIn, readInput } from './input.ts';
 
 /** What is to be imported: exact copies of revisions, and documents as authors write them. */
 export interface Load {
@@ -52,13 +53,27 @@ const allFiles = (paths: readonly string[]): Result<readonly string[]> => {
   return ok(files);
 };
 
-const readCopy = (path: string): Result<readonly Copy[]> => {
-  const received = readDocument(path, EXPORT_LIMIT);
+const copyIn = (path: string, { bytes, truncated }: Received): Result<Load> => {
+  if (truncated)
+    return fail('input.too-large', `${path}: it has more than 500 MiB`, 'move the database file itself');
+  const exported = readExport(path, Buffer.from(bytes).toString());
+  return exported.ok ? ok({ exported: exported.value, inputs: [] }) : exported;
+};
+
+const documentIn = (input: Result<Input>): Result<Load> =>
+  input.ok ? ok({ exported: [], inputs: [input.value] }) : input;
+
+/** One file, or standard input for `-`: an export or a document. */
+const readOne = async (path: string, parsed: Parsed, world: World): Promise<Result<Load>> => {
+  const isExport = /\.jsonl$/i.test(path);
+  if (path !== '-' && !isExport) return documentIn(await readInput(path, parsed, world));
+  const received = isExport
+    ? readDocument(path, EXPORT_LIMIT)
+    : await readStream(world.stdin(), EXPORT_LIMIT);
   if (!received.ok) return received;
-  const { bytes, truncated } = received.value;
-  return truncated
-    ? fail('input.too-large', `${path}: it has more than 500 MiB`, 'move the database file itself')
-    : readExport(path, Buffer.from(bytes).toString());
+  return isExport || beginsExport(received.value.bytes)
+    ? copyIn(path, received.value)
+    : documentIn(await inputIn(path, received.value, parsed));
 };
 
 /** Reads all that is named, before anything is written. */
@@ -68,15 +83,10 @@ export const readLoad = async (parsed: Parsed, world: World): Promise<Result<Loa
   const files = allFiles(parsed.targets);
   if (!files.ok) return files;
   for (const path of files.value) {
-    if (/\.jsonl$/i.test(path)) {
-      const copy = readCopy(path);
-      if (!copy.ok) return copy;
-      exported.push(...copy.value);
-      continue;
-    }
-    const input = await readInput(path, parsed, world);
-    if (!input.ok) return input;
-    inputs.push(input.value);
+    const one = await readOne(path, parsed, world);
+    if (!one.ok) return one;
+    exported.push(...one.value.exported);
+    inputs.push(...one.value.inputs);
   }
   if (exported.length + inputs.length > 0) return ok({ exported, inputs });
   return fail(

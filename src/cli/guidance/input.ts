@@ -1,6 +1,7 @@
 import { fail, lazy, ok, type Result } from '../../base/index.ts';
 import { readDocument, readStream } from '../../evidence/index.ts';
 import type { Authored, Content, DocumentProblem } from '../../guidance/index.ts';
+import type { Received } from '../../guide/index.ts';
 import type { StoreProblem } from '../../store/index.ts';
 import type { OptionSpec, Parsed } from '../command.ts';
 import type { World } from '../world.ts';
@@ -51,16 +52,26 @@ const readAs = async (form: Form, bytes: Uint8Array): Promise<Input['read']> => 
   return readMarkdown(bytes);
 };
 
-/** Reads one file, or standard input for `-`. What is wrong inside is in the answer; a file that cannot be read fails. */
-export const readInput = async (path: string, parsed: Parsed, world: World): Promise<Result<Input>> => {
-  const received = path === '-' ? await readStream(world.stdin()) : readDocument(path);
-  if (!received.ok) return received;
-  const { bytes, truncated } = received.value;
-  if (truncated)
+/** Standard input may have been read further than files are, for an export. */
+const LIMIT = 1024 * 1024;
+
+/** The document in what was read. What is wrong inside is in the answer. */
+export const inputIn = async (
+  path: string,
+  { bytes, truncated }: Received,
+  parsed: Parsed,
+): Promise<Result<Input>> => {
+  if (truncated || bytes.length > LIMIT)
     return fail('document_too_large', `${path}: it has more than 1 MiB`, 'a document may have 256 KiB');
   const asked = parsed.value('as') as Form | undefined;
   const form = asked ?? formOf(path, Buffer.from(bytes.subarray(0, 64)).toString());
   return ok({ path, form, read: await readAs(form, bytes) });
+};
+
+/** Reads one file, or standard input for `-`; what cannot be read fails. */
+export const readInput = async (path: string, parsed: Parsed, world: World): Promise<Result<Input>> => {
+  const received = path === '-' ? await readStream(world.stdin()) : readDocument(path);
+  return received.ok ? inputIn(path, received.value, parsed) : received;
 };
 
 /** Reads every file that is named; the first that cannot be read fails all. */

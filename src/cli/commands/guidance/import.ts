@@ -112,7 +112,7 @@ export const importAny: Command = storeCommand({
   name: 'guidance import',
   creates: true,
   summary: 'take documents from files and folders, or an export from another database',
-  usage: 'FILE|FOLDER ... [--author ID] [--accept CODE]... [--database ADDRESS]',
+  usage: 'FILE|FOLDER|- ... [--author ID] [--accept CODE]... [--database ADDRESS]',
   about: [
     'Takes canonical XML, JSON, Markdown with front matter, and exports (.jsonl). A file that names its revision becomes',
     'exactly that revision: the next one, or one that is there with the same content. One that names none is published as',
@@ -123,6 +123,10 @@ export const importAny: Command = storeCommand({
   examples: [
     { line: 'readback guidance import examples/guidance', does: 'every document of a folder' },
     { line: 'readback guidance import guidance.jsonl', does: 'what guidance export wrote' },
+    {
+      line: 'readback guidance export | readback guidance import - --database postgres://db.example.com/guidance',
+      does: 'from one database into another',
+    },
   ],
   takes: { least: 1, what: 'files or folders' },
   prepare,
