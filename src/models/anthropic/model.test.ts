@@ -75,41 +75,48 @@ test('GR-TOOL-25 GR-TOOL-26 GR-TOOL-28 a request names client tools only, and no
   });
 });
 
-test('a provider without memory is told the whole conversation', async () => {
-  const server = await modelServer(answer([text('Done.')], { id: 'msg_2' }));
-  const turn = {
-    response: {
-      response_ref: 'msg_1',
-      status: 'completed' as const,
-      text: 'Looking.',
-      proposals: [{ proposal_id: 'toolu_1', tool_name: 'reports.archive', arguments: { id: '7' } }],
-      usage: { input_tokens: 1, output_tokens: 1 },
-    },
-    results: [
-      {
-        proposal_id: 'toolu_1',
-        status: 'executed' as const,
-        output: '"ok"',
-        redacted: false,
-        truncated: false,
+test.each([
+  ['Looking.', [text('Looking.')]],
+  ['', []],
+  ['\n\n', []],
+])(
+  'a provider without memory is told the whole conversation, what it said before a use: %j',
+  async (words, said) => {
+    const server = await modelServer(answer([text('Done.')], { id: 'msg_2' }));
+    const turn = {
+      response: {
+        response_ref: 'msg_1',
+        status: 'completed' as const,
+        text: words,
+        proposals: [{ proposal_id: 'toolu_1', tool_name: 'reports.archive', arguments: { id: '7' } }],
+        usage: { input_tokens: 1, output_tokens: 1 },
       },
-    ],
-  };
-  await anthropicAt(server.url).respond(requestWith({ turns: [turn] }), { signal: signal() });
-  expect(server.requests[0]?.body).toMatchObject({
-    messages: [
-      { role: 'user', content: [text('Archive the report.')] },
-      {
-        role: 'assistant',
-        content: [
-          text('Looking.'),
-          { type: 'tool_use', id: 'toolu_1', name: 't0_reports_archive', input: { id: '7' } },
-        ],
-      },
-      { role: 'user', content: [{ type: 'tool_result', tool_use_id: 'toolu_1', content: '"ok"' }] },
-    ],
-  });
-});
+      results: [
+        {
+          proposal_id: 'toolu_1',
+          status: 'executed' as const,
+          output: '"ok"',
+          redacted: false,
+          truncated: false,
+        },
+      ],
+    };
+    await anthropicAt(server.url).respond(requestWith({ turns: [turn] }), { signal: signal() });
+    expect(server.requests[0]?.body).toMatchObject({
+      messages: [
+        { role: 'user', content: [text('Archive the report.')] },
+        {
+          role: 'assistant',
+          content: [
+            ...said,
+            { type: 'tool_use', id: 'toolu_1', name: 't0_reports_archive', input: { id: '7' } },
+          ],
+        },
+        { role: 'user', content: [{ type: 'tool_result', tool_use_id: 'toolu_1', content: '"ok"' }] },
+      ],
+    });
+  },
+);
 
 const REFUSED: readonly (readonly [string, { body?: unknown; text?: string }, string])[] = [
   ['no message id', answer([text('x')], { id: '' }), 'provider_malformed_response'],

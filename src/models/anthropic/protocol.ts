@@ -16,7 +16,8 @@ const DEFAULT_MAX_TOKENS = 8192;
 const said = ({ response }: ModelTurn, names: Names): JsonObject => ({
   role: 'assistant',
   content: [
-    ...(response.text === '' ? [] : [{ type: 'text', text: response.text }]),
+    // A block of white space alone is refused.
+    ...(response.text.trim() === '' ? [] : [{ type: 'text', text: response.text }]),
     ...response.proposals.map((proposal) => ({
       type: 'tool_use',
       id: proposal.proposal_id,
