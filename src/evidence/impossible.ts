@@ -39,8 +39,8 @@ const answered = ({ rcode, problems }: DnsRecord): boolean =>
 /** Whether a request can have brought a document; that there is none is an answer too, which brings no bytes. */
 const brings = (record: RequestRecord, bytes: string): boolean => {
   if (isDns(record)) return answered(record);
-  const { status, problems } = record;
-  return problems.length === 0 && (status === 200 || (status === 404 && bytes === ''));
+  const { status, problems, tlsValid } = record;
+  return tlsValid === true && problems.length === 0 && (status === 200 || (status === 404 && bytes === ''));
 };
 
 /** Whether the last request brought it; of a repository further files are asked for, and may fail. */

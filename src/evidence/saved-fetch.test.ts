@@ -117,6 +117,7 @@ describe('what no gatherer can have seen is not loaded', () => {
     status: 200,
     headers: [],
     redirects: [],
+    tlsValid: true,
     problems: [],
   };
   const TXT: DnsRecord = {
@@ -189,6 +190,21 @@ describe('what no gatherer can have seen is not loaded', () => {
       ({ anchors }) => Object.assign(requestOf(anchors), { rcode: 'SERVFAIL' }),
     ],
     [
+      'A14 a guide over TLS that did not hold',
+      ({ fetch, refetch }) => {
+        for (const one of [fetch, (refetch as { fetch: object }).fetch])
+          Object.assign(one, { tlsValid: false });
+      },
+    ],
+    [
+      'A14 a manifest over TLS of which nothing is said',
+      ({ manifest }) => void delete (requestOf([manifest]) as { tlsValid?: true }).tlsValid,
+    ],
+    [
+      'A02 GP-11-86 a commit that is no id',
+      ({ anchors }) => Object.assign((anchors as object[])[0] ?? {}, { commit: 'main' }),
+    ],
+    [
       'TXT records without an answer',
       ({ anchors }) => void delete (requestOf(anchors) as { rcode?: '' }).rcode,
     ],
@@ -225,7 +241,13 @@ describe('what no gatherer can have seen is not loaded', () => {
     const { fetchedAt } = whole;
     const failed = { ...whole, status: 500 };
     const anchors: Evidence['anchors'] = [
-      { channel: 'repository-file', ...local.guide, commit: 'a', fetchedAt, requests: [whole, failed] },
+      {
+        channel: 'repository-file',
+        ...local.guide,
+        commit: 'a'.repeat(40),
+        fetchedAt,
+        requests: [whole, failed],
+      },
       {
         channel: 'signed-security-txt',
         ...evidenceOf('').guide,

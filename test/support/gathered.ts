@@ -54,7 +54,9 @@ const anyReceived: fc.Arbitrary<Received> = fc
 /** Whether a request brought what it asked for. */
 const isWhole = (record: RequestRecord): boolean => {
   if (record.problems.length > 0) return false;
-  return 'finalUrl' in record ? record.status === 200 : /^N/.test(record.rcode ?? '');
+  return 'finalUrl' in record
+    ? record.status === 200 && record.tlsValid === true
+    : /^N/.test(record.rcode ?? '');
 };
 
 /** A document as its fetch brought it. */

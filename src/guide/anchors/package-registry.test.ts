@@ -151,6 +151,12 @@ test.each<[string, Kind, unknown, (typeof INFO)[number] | undefined]>([
   ['no project URLs', 'pypi', pypi(null), undefined],
   ['a comment after code', 'go', goMod(`require x v1 // assistant-guide: ${URL}#sha256=${OTHER}`), undefined],
   ['a URL alone', 'pypi', pypi({ 'Assistant-Guide': URL }), HASHLESS],
+  [
+    'A04 two fragments',
+    'pypi',
+    pypi({ 'Assistant-Guide': `${URL}#sha256=${hashFor('pypi')}#sha256=${OTHER}` }),
+    HASHLESS,
+  ],
   ['a hash as a number', 'npm', npm({ assistantGuide: { sha256: 1e300 } }), HASHLESS],
   ['63 digits', 'npm', npm({ assistantGuide: { sha256: hashFor('npm').slice(1) } }), HASHLESS],
   ['another member', 'npm', npm({ assistantGuide: { url: URL, hash: hashFor('npm') } }), HASHLESS],

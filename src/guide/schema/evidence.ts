@@ -91,7 +91,7 @@ const channelEvidence = z.strictObject({
   ...supplied,
   channel,
   dns: optional(z.strictObject({ authenticated: z.boolean(), ttl: optional(count) })),
-  commit: optional(text),
+  commit: optional(z.string().regex(/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/)),
   aliases: optional(z.array(text)),
   proof: optional(z.discriminatedUnion('kind', [signatureProof, logProof])),
   unnamed: optional(text),

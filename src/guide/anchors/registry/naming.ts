@@ -29,7 +29,8 @@ const hashIn = (value: unknown): readonly string[] => {
 /** A project URL may carry the hash as its fragment: it is stored in the record (A04). */
 const fromUrl = (value: unknown): Entry => {
   if (typeof value !== 'string') return { urls: [], hashes: [] };
-  const [url = '', fragment = ''] = value.split('#', 2);
+  const [url = '', ...rest] = value.split('#');
+  const fragment = rest.join('#');
   return { urls: [url], hashes: hashIn(/^sha256=(.+)$/i.exec(fragment)?.[1]) };
 };
 
