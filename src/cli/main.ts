@@ -15,13 +15,18 @@ const onFailure = ({ code }: NodeJS.ErrnoException): void => {
 };
 
 const sink = (stream: NodeJS.WriteStream, asked: boolean | undefined): Sink => {
-  stream.on('error', onFailure);
+  let gone = false;
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    gone ||= error.code === 'EPIPE';
+    onFailure(error);
+  });
   const { NO_COLOR, FORCE_COLOR, TERM } = process.env;
   const welcome = stream.isTTY === true && TERM !== 'dumb';
   const write = stream.write.bind(stream);
   const forced = FORCE_COLOR !== undefined && FORCE_COLOR !== '' && FORCE_COLOR !== '0';
   return {
     write: (text) => void write(text),
+    gone: () => gone,
     colour: asked ?? (NO_COLOR ? false : forced || welcome),
     terminal: welcome,
   };

@@ -25,6 +25,8 @@ export interface Person {
 
 export interface Sink {
   readonly write: (text: string) => void;
+  /** Whether its reader has gone away, as far as writing to it has shown. */
+  readonly gone: () => boolean;
   /** Whether colour is welcome: a terminal, and nobody said no. */
   readonly colour: boolean;
   /** A terminal that can redraw a line. */

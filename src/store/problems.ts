@@ -102,6 +102,8 @@ const CODES: Readonly<Record<string, Words>> = {
   ENOTDIR: NO_FILE,
   EISDIR: NO_FILE,
   ENXIO: NO_FILE,
+  ELOOP: NO_FILE,
+  ENAMETOOLONG: NO_FILE,
   EACCES: NO_FILE,
   EPERM: NO_FILE,
   EROFS: READ_ONLY,

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +8,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { RunView } from '../../src/cli/runs/view.ts';
 import type { Kernel, KernelWorld, Registry, RunStore } from '../../src/kernel/index.ts';
 import { openStore, systemWorld } from '../../src/store/index.ts';
-import { readback } from '../support/command.ts';
+import { ROOT, readback } from '../support/command.ts';
 import {
   decisionFor,
   kernelOf,
@@ -243,11 +245,28 @@ describe('what can be done', () => {
     const house = await houseOf();
     for (let number = 0; number < 101; number++)
       await waiting(house, `run-${String(number).padStart(3, '0')}`);
-    const stop = setTimeout(1500);
-    const { status, out } = await readbackHere(['runs', 'watch', '--database', house.database], {}, stop);
+    const listed = (out: string): boolean => out.split('\n').length > 101;
+    const { status, out } = await readbackHere(['runs', 'watch', '--database', house.database], {}, listed);
     expect(status).toBe(0);
     expect(out.trimEnd().split('\n')).toHaveLength(101);
     expect(out).toContain('run-100');
+  });
+
+  test('a watch of which nobody reads on ends by itself', async () => {
+    const house = await houseOf();
+    await waiting(house, 'first');
+    const watch = ['runs', 'watch', '--interval', '0.1', '--database', house.database];
+    const watching = spawn(process.execPath, [join(ROOT, 'bin/readback.js'), ...watch], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const ended = once(watching, 'exit');
+    await once(watching.stdout, 'data');
+    watching.stdout.destroy();
+    for (let number = 0; watching.exitCode === null && watching.signalCode === null; number++) {
+      await waiting(house, `run-${number}`);
+      await Promise.race([ended, setTimeout(100)]);
+    }
+    expect(await ended).toEqual([0, null]);
   });
 
   test('an application that is none is told what one is', async () => {

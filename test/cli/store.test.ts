@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openStore, systemWorld } from '../../src/store/index.ts';
 import { waiting } from '../../src/testing/store-laws/stories.ts';
-import { readback } from '../support/command.ts';
+import { folderWith, readback } from '../support/command.ts';
 import { raw } from '../support/raw.ts';
 
 test('GR-STATE-21 GR-DUR-26 back up, verify, restore and raise tokens, from the command line', async () => {
@@ -44,4 +44,16 @@ test('GR-STATE-21 GR-DUR-26 back up, verify, restore and raise tokens, from the 
   });
   expect(run('restore', copy, '--database', 'postgres://127.0.0.1:1/none').err).toContain('pg_restore');
   expect(run('verify').out).toContain('1 run, and all holds');
+});
+
+test('a database of which nobody can tell whether it is there is not said to be missing', () => {
+  const folder = folderWith();
+  symlinkSync('readback.db', join(folder, 'readback.db'));
+  expect(readback(['runs', 'list'], { env: { READBACK_HOME: folder } })).toMatchObject({
+    status: 2,
+    err: expect.stringContaining('the database file cannot be opened'),
+  });
+  expect(readback(['runs', 'list'], { env: { READBACK_HOME: join(folder, 'none') } }).err).toContain(
+    'there is no database',
+  );
 });

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fail, lazy, ok, type Result } from '../../base/index.ts';
 import type { Store } from '../../store/index.ts';
@@ -22,10 +22,19 @@ export const addressOf = (parsed: Parsed, world: World): Result<string> => {
   return folder.ok ? ok(`sqlite:${join(folder.value, 'readback.db')}`) : folder;
 };
 
+/** Whether it is known not to be there; of one behind a folder that this user may not enter nothing is known. */
+const isAbsent = (file: string): boolean => {
+  try {
+    return statSync(file, { throwIfNoEntry: false }) === undefined;
+  } catch {
+    return false;
+  }
+};
+
 /** A file that is not there is more often a slip than a wish, unless the command is one that puts something into it. */
 const missing = (address: string): Result<never> | undefined => {
   const file = address.startsWith('sqlite:') ? address.slice('sqlite:'.length) : undefined;
-  return file === undefined || existsSync(file)
+  return file === undefined || !isAbsent(file)
     ? undefined
     : fail(
         'store_missing',

@@ -8,7 +8,7 @@ import { verify } from '../commands/verify.ts';
 import { parseOptions } from '../parse-options.ts';
 import { readWishes, type Wishes } from './wishes.ts';
 
-const sink = { write: () => undefined, colour: false, terminal: false };
+const sink = { write: () => undefined, gone: () => false, colour: false, terminal: false };
 
 const WORLD = {
   now: () => '2026-06-01T00:00:00Z',

@@ -19,7 +19,8 @@ export const listIn = async (
   const runs: RunState[] = [];
   for (const row of rows) {
     const run = runTexts.read(row, row);
-    if (!run.ok) return run;
+    if (!run.ok)
+      return { ok: false, error: { ...run.error, message: `run ${row.run_id}: ${run.error.message}` } };
     runs.push(run.value);
   }
   return ok(runs);

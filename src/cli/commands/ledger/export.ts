@@ -4,7 +4,9 @@ import type { Store } from '../../../store/index.ts';
 import type { Command, Parsed } from '../../command.ts';
 import { DATABASE, openDatabase } from '../../guidance/database.ts';
 import { withOpened } from '../../guidance/opened.ts';
+import { tell } from '../../guidance/print.ts';
 import { entriesOf } from '../../ledger/show.ts';
+import { withCode } from '../../runs/runs-command.ts';
 import { EXIT, type ExitStatus, type World } from '../../world.ts';
 
 type Write = (lines: string) => void;
@@ -50,7 +52,10 @@ const run = async (parsed: Parsed, world: World): Promise<Result<ExitStatus>> =>
     const count = await (path === undefined
       ? writeAll(store.value, parsed, world.out.write)
       : writeFile(store.value, parsed, path));
-    if (!count.ok) return count;
+    if (!count.ok)
+      return count.error.code === 'run_not_found'
+        ? ok(tell({ ok: false, error: withCode(count.error) }, parsed, world))
+        : count;
     if (path !== undefined) world.err.write(`exported ${entriesOf(count.value)} to ${visible(path)}\n`);
     return ok(EXIT.holds);
   });
@@ -63,6 +68,7 @@ export const ledgerExport: Command = {
   about: [
     'One line for each entry, in the order of the ledger, with its digests and its text. With heads and the public key it',
     'can be checked anywhere: readback ledger verify --export FILE, or the small readback-ledger-verify.mjs.',
+    'Exit status: 0 written, 1 refused with a code: there is no such run, 2 wrong use, or it cannot be read or written.',
   ],
   options: [
     { name: 'run', value: 'ID', help: 'only the entries of one run' },

@@ -41,7 +41,8 @@ onEveryEngine((ground) => {
     const one = await ran(folder, 'ledger', 'export', '--database', address, '--run', 'b');
     expect(one.out.split('\n')).toHaveLength(9);
     const none = await ran(folder, 'ledger', 'export', '--database', address, '--run', 'nobody');
-    expect(none).toMatchObject({ status: 2, out: '', err: expect.stringContaining('no entry of this run') });
+    const said = 'readback: run_not_found: the ledger has no entry of this run\n';
+    expect(none).toMatchObject({ status: 1, out: '', err: expect.stringContaining(said) });
     expect((await ran(folder, 'ledger', 'verify', '--export', out)).out).toBe(holds.out);
 
     await attack(address, `update run_entries set text = replace(text, 'null', '"eve"') where run_id = 'b'`);

@@ -49,16 +49,18 @@ interface Watch {
   readonly id: string | undefined;
   readonly interval: number;
   readonly say: (run: RunState) => void;
+  /** Whether somebody still reads what is said. */
+  readonly heard: () => boolean;
 }
 
-/** Says each run whose revision is new; ends when the one that was named has ended, or somebody stops it. */
+/** Says each run whose revision is new; ends when the one that was named has ended, nobody reads on, or somebody stops it. */
 const watching = async (
   store: Store,
-  { id, interval, say }: Watch,
+  { id, interval, say, heard }: Watch,
   signal: AbortSignal,
 ): Promise<Result<void, Problem>> => {
   const seen = new Map<string, number>();
-  while (!signal.aborted) {
+  while (!signal.aborted && heard()) {
     const runs = await runsOf(store, id);
     if (!runs.ok) return runs;
     for (const run of runs.value.filter((one) => seen.get(one.run_id) !== one.revision)) {
@@ -77,7 +79,8 @@ const watch = async (parsed: Parsed, world: World, store: Store, interval: numbe
   const json = parsed.value('format') === 'json';
   const say = (run: RunState): void =>
     world.out.write(json ? inJsonLine(viewOf(run)) : listed([run], world.out));
-  const done = await watching(store, { id: parsed.targets[0], interval, say }, stopping.signal);
+  const heard = (): boolean => !world.out.gone();
+  const done = await watching(store, { id: parsed.targets[0], interval, say, heard }, stopping.signal);
   if (done.ok) return EXIT.holds;
   return tell({ ok: false, error: withCode(done.error) }, parsed, world);
 };
