@@ -13,9 +13,9 @@ export interface FetchRecord {
   /** Of the last response: names in lowercase, in the order received. */
   readonly headers: readonly { readonly name: string; readonly value: string }[];
   readonly redirects: readonly Redirect[];
-  /** Of the last handshake that ended; absent: none did. */
+  /** Of the last hop; absent: no TLS handshake of it ended. */
   readonly tlsValid?: boolean;
-  /** The address that the last request went to. */
+  /** The address that the last hop was asked at; absent: it was not asked. */
   readonly peer?: string;
   /** Why there is no whole response; a target can be refused for several reasons. */
   readonly problems: readonly FetchProblem[];

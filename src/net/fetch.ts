@@ -104,6 +104,9 @@ const redirect = (places: readonly string[], url: URL, progress: Progress, limit
   const next: Written = { text, from: url };
   progress.redirects.push({ from: shown(progress.written), to: shown(next), status: progress.status ?? 0 });
   progress.written = next;
+  // What was known of this hop says nothing of the next one.
+  delete progress.tlsValid;
+  delete progress.peer;
   return true;
 };
 

@@ -123,6 +123,21 @@ describe('how far redirects are followed', () => {
   });
 });
 
+test('VP-12-07 VP-9-05 TLS and the peer are those of the last hop, also where it fails', async () => {
+  const nobody = await rawTcp();
+  await nobody.close();
+  const plain = await rawTcp((socket) => socket.end('HTTP/1.1 200 OK\r\n\r\n'));
+  const after = ({ port }: { readonly port: number }) =>
+    fetched(`/elsewhere?to=${encodeURIComponent(`https://example.org:${port}/`)}`);
+  const dead = await after(nobody);
+  expect(dead).toMatchObject({ status: 302, problems: [{ code: 'fetch.unreachable' }] });
+  expect(dead).not.toHaveProperty('tlsValid');
+  expect(dead).not.toHaveProperty('peer');
+  const failed = await after(plain);
+  expect(failed).toMatchObject({ status: 302, tlsValid: false, problems: [{ code: 'fetch.tls.invalid' }] });
+  expect(failed).not.toHaveProperty('peer');
+});
+
 describe('where a redirect must not lead', () => {
   const rows: readonly (readonly [title: string, place: string, codes: readonly string[]])[] = [
     ['VP-9-04 GP-20-01 plain HTTP', 'http://example.com/', ['fetch.scheme.http']],
@@ -161,6 +176,9 @@ describe('where a redirect must not lead', () => {
         const record = await fetched(`/elsewhere?to=${encodeURIComponent(place)}`, typed);
         expect(record.problems.map(({ code }) => code)).toEqual(codes);
         expect(record).toMatchObject({ status: 302, redirects: [{ status: 302 }] });
+        // What was known of the host that redirects is not said of the place that was not asked.
+        expect(record).not.toHaveProperty('tlsValid');
+        expect(record).not.toHaveProperty('peer');
         expect(JSON.stringify(record)).not.toContain('secret@');
         expect(host.seen.length - before).toBe(1);
       });

@@ -117,7 +117,7 @@ export interface OtherFetch extends UrlRequestInfo {
   readonly same_bytes?: boolean;
 }
 
-/** VP-27-05, VP-12, GP-20-08. Status and headers are those of the last answer, TLS and peer of the last connection. */
+/** VP-27-05, VP-12, GP-20-08. Status and headers are those of the last answer, TLS and peer of the last hop. */
 export interface FetchInfo {
   readonly url: string;
   readonly final_url: string;
