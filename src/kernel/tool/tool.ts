@@ -53,7 +53,11 @@ export interface ToolSpec<A = JsonObject> {
   readonly version?: string;
   readonly description: string;
   readonly side_effect_class: SideEffectClass;
-  /** A zod object, or a JSON Schema 2020-12 of type object. */
+  /**
+   * A zod object, or a JSON Schema 2020-12 of type object. It checks arguments at once and changes nothing of them: a zod
+   * schema with a transform or a default is refused when the tool is registered, and a check that answers later refuses
+   * the call.
+   */
   readonly input: z.ZodType<A> | JsonObject;
   /** What the call acts on, by the application's own reading of the arguments. */
   readonly target?: (args: A) => string | null;
