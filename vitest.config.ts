@@ -7,6 +7,7 @@ export default defineConfig({
     testTimeout: 600_000,
     hookTimeout: 600_000,
     teardownTimeout: 120_000,
+    expect: { poll: { timeout: 300_000 } },
     setupFiles: ['test/support/soak.ts'],
     globalSetup: ['test/support/shared-postgres.ts'],
   },

@@ -73,7 +73,6 @@ describe('what there is', () => {
       pending: {
         request_id: run.pending_action?.tool_request.request_id,
         approval_id: approval?.approval_id,
-        approval_status: 'pending',
         tool: 'site.publish',
         target: 'docs',
         fingerprint: approval?.action_fingerprint,
@@ -157,6 +156,7 @@ describe('what can be done', () => {
     await waiting(house);
     expect(await house.json('cancel', 'run-1')).toMatchObject({
       status: 'cancelled',
+      pending: null,
       result: { ended_by: `account:${userInfo().username}`, how: 'cancelled' },
     });
     const again = await house.ask('cancel', 'run-1');
@@ -172,7 +172,7 @@ describe('what can be done', () => {
     // Forgetting an option costs no approval.
     expect(await house.json('show', 'run-1')).toMatchObject({
       status: 'waiting_approval',
-      pending: { approval_status: 'approved' },
+      result: { approval_status: 'approved' },
     });
     expect((await house.ask('list')).out).toContain('run-1  waiting_approval (approved)  site.publish');
     expect((await house.ask('show', 'run-1')).out).toContain('readback runs resume ID --app FILE');
@@ -216,7 +216,7 @@ describe('what can be done', () => {
     expect((await house.ask('resume', 'run-1')).out).toContain('readback runs reissue ID --app FILE');
     const fresh = (await house.json('reissue', 'run-1', '--app', app)) as RunView;
     const old = first.pending_action;
-    expect(fresh).toMatchObject({ status: 'waiting_approval', pending: { approval_status: 'pending' } });
+    expect(fresh).toMatchObject({ status: 'waiting_approval', result: null });
     expect(fresh.pending?.approval_id).not.toBe(old?.approval.approval_id);
     expect(fresh.pending?.request_id).not.toBe(old?.tool_request.request_id);
     // One that is alive is not asked for twice.

@@ -46,7 +46,9 @@ export const atPty = (
     },
   );
   onTestFinished(() => void child.kill('SIGKILL'));
-  let [shown, at] = ['', 0];
+  // What is typed at a command that has ended goes nowhere.
+  child.stdin.on('error', () => {});
+  let [shown, at, closed] = ['', 0, false];
   let wake = (): void => {};
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     shown += text;
@@ -54,6 +56,7 @@ export const atPty = (
   });
   const ended = new Promise<number | null>((done) => {
     child.once('close', (status) => {
+      closed = true;
       done(status);
       wake();
     });
@@ -65,7 +68,7 @@ export const atPty = (
   };
   const shows = async (text: string | RegExp): Promise<string> => {
     while (position(text) < 0) {
-      if (child.exitCode !== null) throw new Error(`the terminal never showed ${text}:\n${shown.slice(at)}`);
+      if (closed) throw new Error(`the terminal never showed ${text}:\n${shown.slice(at)}`);
       await new Promise<void>((done) => {
         wake = done;
       });

@@ -34,7 +34,7 @@ const ENTER = ['\r', '\n'];
 const MOST = 1024;
 
 /** What was typed before the question could be read answers nothing: none is asked until nothing came for so long. */
-const DEAF_MS = 50;
+const DEAF_MS = 250;
 
 interface Line {
   readonly typed: string;

@@ -298,8 +298,8 @@ describe('how much is fetched', () => {
 });
 
 describe('GP-11-87 hosts that are no git hosts, or do not answer', () => {
-  const statusOf = async (handler: Handler, names?: readonly string[]) => {
-    const { origin, look } = await lookingAt(handler, { limits: { totalMs: 2000 } }, names);
+  const statusOf = async (handler: Handler, totalMs = 300_000) => {
+    const { origin, look } = await lookingAt(handler, { limits: { totalMs } });
     const guide = guideIn({ url: `${origin}/org/repo` });
     const { channel } = await look(guide);
     return { ...statusIn(guide, channel), asked: channel.requests?.length };
@@ -346,14 +346,14 @@ describe('GP-11-87 hosts that are no git hosts, or do not answer', () => {
       (status: number): Handler =>
       (_, response) =>
         response.writeHead(status).end();
-    const rows: readonly (readonly [handler: Handler, why: string])[] = [
+    const rows: readonly (readonly [handler: Handler, why: string, totalMs?: number])[] = [
       [answer(401), 'without a login'],
       [answer(503), 'HTTP status 503'],
-      [() => undefined, 'longer than 2000 ms'],
+      [() => undefined, 'longer than 2000 ms', 2000],
       [(request) => request.socket.destroy(), 'connection broke'],
     ];
-    for (const [handler, why] of rows) {
-      const read = await statusOf(handler);
+    for (const [handler, why, totalMs] of rows) {
+      const read = await statusOf(handler, totalMs);
       expect(read).toMatchObject({ status: 'unreachable', reason: expect.stringContaining(why), asked: 1 });
       expect(read.ids).toContain('anchor.independent.unreachable');
     }

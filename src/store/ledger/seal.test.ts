@@ -44,7 +44,7 @@ const clock = () => {
   };
 };
 
-const settled = (act: () => void): Promise<void> => vi.waitFor(act, { timeout: 20_000, interval: 5 });
+const settled = (act: () => void): Promise<void> => vi.waitFor(act, { timeout: 300_000, interval: 5 });
 
 onEveryEngine((ground) => {
   test('a head is written after an approval and after the end of a run, and otherwise when its time has come', async () => {

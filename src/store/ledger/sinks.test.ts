@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { newFolder, openedLedger, trustOf } from '../../../test/support/ledgers.ts';
 import { writeRuns } from '../../../test/support/run-journey.ts';
 import { onEveryEngine, testWorld } from '../../../test/support/stores.ts';
@@ -37,7 +37,7 @@ onEveryEngine((ground) => {
     const { ledger } = store.value;
     const sealed = async (): Promise<void> => {
       const done = ledger.seal();
-      await vi.waitFor(() => expect(readFileSync(join(folder, HEADS_FILE), 'utf8')).not.toBe(''));
+      await expect.poll(() => readFileSync(join(folder, HEADS_FILE), 'utf8')).not.toBe('');
       for (const act of waits) act();
       await done;
     };

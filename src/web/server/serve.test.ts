@@ -1,27 +1,31 @@
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
+import { HAS_IPV6 } from '../../../test/support/net.ts';
+import { patiently } from '../../../test/support/patience.ts';
 import { published } from '../../../test/support/published-documents.ts';
 import { askRaw, openSqliteSite, type TestSite } from '../../../test/support/site.ts';
 import type { Store } from '../../store/index.ts';
-import { serve } from '../index.ts';
+import { LIMITS, serve } from '../index.ts';
 
 const A = '/api/documents/a?revision=1';
 
 /** A store whose fixed revisions come only when the gate opens. */
 const gated = () => {
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+  let waiting = 0;
   const store = (real: Store): Store => ({
     ...real,
     documents: {
       ...real.documents,
       rendition: async (ref, form) => {
+        waiting += 1;
         await gate;
         return real.documents.rendition(ref, form);
       },
     },
   });
-  return { store, open };
+  return { store, open, waiting: () => waiting };
 };
 
 /** Sends these bytes, and gives what came until the connection ended, and after how long. */
@@ -66,20 +70,22 @@ test('LG-HTTP-49 the site listens on loopback unless told otherwise, and says wh
     ok: false,
     error: { code: 'listen_failed', fix: expect.stringContaining('--port') },
   });
+});
+
+test.skipIf(!HAS_IPV6)('LG-HTTP-49 an address of IPv6 stands in brackets in the URL', async () => {
   const six = await openSqliteSite({ serve: { host: '::1' } });
   expect(six.url).toMatch(/^http:\/\/\[::1\]:\d+$/);
   expect((await six.ask('/healthz')).status).toBe(200);
 });
 
 test('LG-HTTP-50 more requests at once than the limit are refused quickly, and the site recovers', async () => {
-  const { store, open } = gated();
-  const site = await openSqliteSite({ store, limits: { requests: 4 } });
+  const { store, open, waiting } = gated();
+  const site = await openSqliteSite({ store, limits: { requests: 4, answerMs: 500_000 } });
   await published(site.store.documents, { id: 'a' });
   const slow = Array.from({ length: 4 }, () => askRaw(site.url, A));
-  await pause(100);
-  const start = performance.now();
+  while (waiting() < 4) await pause(10);
+  // None of them waits for the ones in work, which end later.
   const refused = await Promise.all(Array.from({ length: 40 }, () => askRaw(site.url, A)));
-  expect(performance.now() - start).toBeLessThan(3_000);
   for (const answer of refused) {
     expect([answer.status, answer.json.code]).toEqual([503, 'overloaded']);
     expect(answer.headers['retry-after']).toBe('1');
@@ -96,8 +102,8 @@ test('LG-HTTP-50 an answer that takes too long is given up, and its place is fre
   const late = await site.ask(A);
   expect([late.status, late.json.code, late.headers['retry-after']]).toEqual([503, 'overloaded', '5']);
   open();
-  await pause(50);
-  expect((await site.ask(A)).status).toBe(200);
+  // On a busy machine the next one may be late as well.
+  while ((await site.ask(A)).status !== 200) await pause(50);
   expect(site.log).toEqual([]);
 });
 
@@ -107,9 +113,9 @@ test('LG-HTTP-50 heads that trickle in, or are too large, and bodies that never 
   const slow = await sendBytes(site, ['GET /healthz HTTP/1.1\r\nHost: x\r\n', ...trickle], 50);
   expect(slow.text).toMatch(/^HTTP\/1\.1 408 /);
   expect(slow.text).toContain('request_too_slow');
-  expect(slow.ms).toBeLessThan(4_000);
+  expect(slow.ms).toBeLessThan(LIMITS.headMs);
   const silent = await sendBytes(site, []);
-  expect(silent.ms).toBeLessThan(4_000);
+  expect(silent.ms).toBeLessThan(LIMITS.headMs);
   const large = await sendBytes(site, [
     `GET /healthz HTTP/1.1\r\nHost: x\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`,
   ]);
@@ -118,7 +124,7 @@ test('LG-HTTP-50 heads that trickle in, or are too large, and bodies that never 
   const token = await site.token('publisher');
   const head = `POST /api/documents HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nAuthorization: ${token}\r\nContent-Length: 100000\r\n\r\n`;
   const body = await sendBytes(site, [head, ...Array(200).fill(' ')], 50);
-  expect(body.ms).toBeLessThan(5_000);
+  expect(body.ms).toBeLessThan(LIMITS.requestMs);
   expect(body.text).not.toMatch(/ 20[01] /);
   expect((await site.ask('/healthz')).status).toBe(200);
 });
@@ -135,7 +141,8 @@ test('LG-HTTP-50 there are only so many connections', async () => {
   });
   let closed = 0;
   for (const end of ended) void end.then(() => closed++);
-  for (let round = 0; round < 100 && closed < 15; round++) await pause(20);
+  while (closed < 15) await pause(20);
+  await pause(100);
   expect(closed).toBe(15);
 });
 
@@ -171,18 +178,23 @@ test('what is no request is told so, and closes its connection', async () => {
 });
 
 test('LG-HTTP-51 alive and ready are told apart, and nothing else is told', async () => {
-  const site = await openSqliteSite({ limits: { noticeMs: 400 } });
-  expect((await site.ask('/healthz')).json).toEqual({ status: 'alive' });
-  expect((await site.ask('/readyz')).json).toEqual({ status: 'ready' });
-  const closing = site.serving.close();
-  const ending = await site.ask('/readyz');
-  expect([ending.status, ending.json.code, ending.headers['connection']]).toEqual([
+  /** What a site says that is about to end; undefined when it ended before it was asked. */
+  const ending = async (noticeMs: number) => {
+    const site = await openSqliteSite({ limits: { noticeMs } });
+    expect((await site.ask('/healthz')).json).toEqual({ status: 'alive' });
+    expect((await site.ask('/readyz')).json).toEqual({ status: 'ready' });
+    const closing = site.serving.close();
+    const told = await Promise.all([site.ask('/readyz'), site.ask('/healthz')]).catch(() => undefined);
+    await closing;
+    return told;
+  };
+  const [ready, alive] = (await patiently(400, ending, (told) => told !== undefined)) ?? [];
+  expect([ready?.status, ready?.json.code, ready?.headers['connection']]).toEqual([
     503,
     'not_ready',
     'close',
   ]);
-  expect((await site.ask('/healthz')).status).toBe(200);
-  await closing;
+  expect(alive?.status).toBe(200);
 });
 
 test('LG-HTTP-51 a store that cannot be asked is not ready', async () => {
