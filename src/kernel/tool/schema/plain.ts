@@ -2,7 +2,7 @@ import { ok, type Result } from '../../../base/index.ts';
 import { isObject, type Json, type JsonObject } from '../../json/json.ts';
 import { ASSERTIONS, mapSchemas } from './keywords.ts';
 import { referredTo, survey } from './references.ts';
-import { weightForEach, weightOf } from './weight.ts';
+import { type Weights, weights } from './weight.ts';
 
 /** A keyword of ours beside each reference: how many parts of a schema it leads to. */
 export const STEP = 'readback:step';
@@ -32,13 +32,14 @@ interface Plan {
   readonly names: ReadonlyMap<JsonObject, string>;
   /** Whom each reference names: with one document, a dynamic reference is a plain one. */
   readonly targets: ReadonlyMap<Json, JsonObject>;
+  readonly weights: Weights;
   /** What each part that was written is made from. */
   readonly origins: WeakMap<JsonObject, JsonObject>;
 }
 
-const linkTo = ({ root, names }: Plan, target: JsonObject): JsonObject => ({
+const linkTo = ({ root, names, weights: weight }: Plan, target: JsonObject): JsonObject => ({
   $ref: target === root ? '#' : `#/$defs/${names.get(target) ?? ''}`,
-  [STEP]: weightOf(target),
+  [STEP]: weight.of(target),
 });
 
 const written = (plan: Plan, schema: JsonObject): JsonObject => {
@@ -49,7 +50,7 @@ const written = (plan: Plan, schema: JsonObject): JsonObject => {
       : mapSchemas(keyword, value, (inner) => placed(plan, inner));
     if (mapped !== undefined) kept[keyword] = mapped;
   }
-  const each = weightForEach(schema);
+  const each = plan.weights.forEach(schema);
   if (each > 0) kept[EACH] = each;
   const links = REFERENCES.flatMap((word) => {
     const target = schema[word] === undefined ? undefined : plan.targets.get(schema[word]);
@@ -90,7 +91,7 @@ export const plainSchema = (root: JsonObject): Result<PlainSchema, string> => {
       targets.set(ref, target);
       if (target !== root && !names.has(target)) names.set(target, `r${names.size}`);
     }
-  const plan = { root, names, targets, origins: new WeakMap<JsonObject, JsonObject>() };
+  const plan = { root, names, targets, weights: weights(), origins: new WeakMap<JsonObject, JsonObject>() };
   const definitions = [...names].map(([schema, name]): [string, Json] => [name, written(plan, schema)]);
   const schema = Object.assign(
     written(plan, root),

@@ -4,17 +4,6 @@ import { childrenOf, DEFINITIONS } from './keywords.ts';
 /** A value is compared with so many members of an `enum` in the time that one part of a schema takes. */
 const COMPARED_AT_ONCE = 32;
 
-/** How many parts of a schema one value is held to at most, without those that it refers to. */
-export const weightOf = (schema: Json): number => {
-  if (!isObject(schema)) return 0;
-  const { enum: members } = schema;
-  const compared = Array.isArray(members) ? Math.floor(members.length / COMPARED_AT_ONCE) : 0;
-  return childrenOf(schema).reduce(
-    (sum, [[keyword = ''], child]) => (DEFINITIONS.has(keyword) ? sum : sum + weightOf(child)),
-    1 + compared,
-  );
-};
-
 const FOR_EACH = new Set([
   'items',
   'additionalProperties',
@@ -25,9 +14,30 @@ const FOR_EACH = new Set([
   'unevaluatedProperties',
 ]);
 
-/** How many parts of a schema each item or member of a value is held to at most. */
-export const weightForEach = (schema: JsonObject): number =>
-  childrenOf(schema).reduce(
-    (sum, [[keyword = ''], child]) => (FOR_EACH.has(keyword) ? sum + weightOf(child) : sum),
-    0,
-  );
+export interface Weights {
+  /** How many parts of a schema one value is held to at most, without those that it refers to. */
+  readonly of: (schema: JsonObject) => number;
+  /** How many parts of a schema each item or member of a value is held to at most. */
+  readonly forEach: (schema: JsonObject) => number;
+}
+
+/** The weights of a schema and its parts, each found once. */
+export const weights = (): Weights => {
+  const known = new WeakMap<JsonObject, number>();
+  const sum = (schema: JsonObject, counts: (keyword: string) => boolean): number =>
+    childrenOf(schema).reduce(
+      (total, [[keyword = ''], child]) => (counts(keyword) ? total + weightOf(child) : total),
+      0,
+    );
+  const weightOf = (schema: Json): number => {
+    if (!isObject(schema)) return 0;
+    const found = known.get(schema);
+    if (found !== undefined) return found;
+    const { enum: members } = schema;
+    const compared = Array.isArray(members) ? Math.floor(members.length / COMPARED_AT_ONCE) : 0;
+    const weight = 1 + compared + sum(schema, (keyword) => !DEFINITIONS.has(keyword));
+    known.set(schema, weight);
+    return weight;
+  };
+  return { of: weightOf, forEach: (schema) => sum(schema, (keyword) => FOR_EACH.has(keyword)) };
+};
