@@ -1,5 +1,5 @@
 import { visible } from '../../base/index.ts';
-import type { JsonObject, RunState } from '../../kernel/index.ts';
+import type { Approval, JsonObject, RunState } from '../../kernel/index.ts';
 import type { Sink } from '../world.ts';
 import { folded } from './folded.ts';
 
@@ -9,11 +9,10 @@ export interface RunView {
   readonly status: RunState['status'];
   readonly phase: string | null;
   readonly revision: number;
-  /** What waits for a person, or needs one. */
+  /** What waits for a person, or needs one; null once the run has ended. */
   readonly pending: {
     readonly request_id: string;
     readonly approval_id: string;
-    readonly approval_status: string;
     readonly tool: string;
     readonly target: string | null;
     readonly fingerprint: string;
@@ -38,13 +37,13 @@ const PHASE_OF_STATUS: Readonly<Record<RunState['status'], string | null>> = {
 const phaseOf = ({ checkpoint, status }: RunState): string | null =>
   checkpoint === null ? PHASE_OF_STATUS[status] : checkpoint.phase;
 
-const pendingOf = ({ pending_action: pending }: RunState): RunView['pending'] => {
+/** The action that a run waits for, or that was the last one when it ended without it. */
+const actionOf = ({ pending_action: pending }: RunState): RunView['pending'] => {
   if (pending === null) return null;
   const { approval, tool_request: request } = pending;
   return {
     request_id: request.request_id,
     approval_id: approval.approval_id,
-    approval_status: approval.status,
     tool: request.tool_name,
     target: request.target,
     fingerprint: approval.action_fingerprint,
@@ -52,48 +51,50 @@ const pendingOf = ({ pending_action: pending }: RunState): RunView['pending'] =>
   };
 };
 
-/** How it ended or stopped, without outputs: those are the application's to show. */
-const resultOf = ({
-  stop,
-  ended_by,
-  last_tool_result: last,
-  result_snapshot,
-}: RunState): JsonObject | null => {
-  const parts: JsonObject = {
-    ...(last !== null && {
-      tool: last.tool_name,
-      tool_status: last.status,
-      verification: last.verification.status,
-      ...(last.recovered === true && { recovered: true }),
-    }),
-    ...(stop !== null && { code: stop.code, message: stop.message }),
-    ...(ended_by !== null && { ended_by: ended_by.who, how: ended_by.how }),
-    ...(result_snapshot !== null && { verified_effects: result_snapshot.verified_effects }),
-  };
-  return Object.keys(parts).length === 0 ? null : parts;
+/** Of a run that waits; once it acts, its approval was used. */
+const approvalOf = ({ status, pending_action: pending }: RunState): Approval['status'] | undefined =>
+  status === 'waiting_approval' ? pending?.approval.status : undefined;
+
+/** What came of what was asked: of a run that waits for nobody any more, its status alone does not tell. */
+const answerOf = (run: RunState): JsonObject => {
+  const approval_status = approvalOf(run);
+  return approval_status === undefined || approval_status === 'pending' ? {} : { approval_status };
 };
 
-export const viewOf = (run: RunState): RunView => ({
-  id: run.run_id,
-  status: run.status,
-  phase: phaseOf(run),
-  revision: run.revision,
-  pending: pendingOf(run),
-  recovery_reason: run.recovery_reason,
-  result: resultOf(run),
+/** How it ended or stopped, without outputs: those are the application's to show. */
+const resultOf = ({ stop, ended_by, last_tool_result: last, result_snapshot }: RunState): JsonObject => ({
+  ...(last !== null && {
+    tool: last.tool_name,
+    tool_status: last.status,
+    verification: last.verification.status,
+    ...(last.recovered === true && { recovered: true }),
+  }),
+  ...(stop !== null && { code: stop.code, message: stop.message }),
+  ...(ended_by !== null && { ended_by: ended_by.who, how: ended_by.how }),
+  ...(result_snapshot !== null && { verified_effects: result_snapshot.verified_effects }),
 });
 
-/** A run that waits for a person, or for nobody any more: its status alone does not tell which. */
-const standing = ({ status, pending }: RunView): string =>
-  status === 'waiting_approval' && pending !== null && pending.approval_status !== 'pending'
-    ? `${status} (${pending.approval_status})`
-    : status;
+const isEnded = (run: RunState): boolean => PHASE_OF_STATUS[run.status] === 'terminal';
+
+export const viewOf = (run: RunState): RunView => {
+  const result = { ...answerOf(run), ...resultOf(run) };
+  return {
+    id: run.run_id,
+    status: run.status,
+    phase: phaseOf(run),
+    revision: run.revision,
+    pending: isEnded(run) ? null : actionOf(run),
+    recovery_reason: run.recovery_reason,
+    result: Object.keys(result).length === 0 ? null : result,
+  };
+};
 
 const lineOf = (run: RunState): string => {
-  const view = viewOf(run);
-  const { id, pending } = view;
-  const what = pending === null ? '' : `  ${pending.tool} ${pending.target ?? '(no target)'}`;
-  return visible(`${id}  ${standing(view)}${what}  ${run.task.objective}`);
+  const action = actionOf(run);
+  const { approval_status: answer } = answerOf(run);
+  const standing = answer === undefined ? run.status : `${run.status} (${String(answer)})`;
+  const what = action === null ? '' : `  ${action.tool} ${action.target ?? '(no target)'}`;
+  return visible(`${run.run_id}  ${standing}${what}  ${run.task.objective}`);
 };
 
 /** Runs as a list, a line each; at a terminal, in lines that it does not break. */
@@ -120,33 +121,31 @@ const AFTER_STATUS: Readonly<Partial<Record<RunState['status'], string>>> = {
 
 /** What to type next. It holds no id: whoever chose that one would choose what somebody copies into a shell. */
 export const nextOf = (run: RunState): readonly string[] => {
-  const { status, pending } = viewOf(run);
-  const next =
-    status === 'waiting_approval' && pending !== null
-      ? AFTER_APPROVAL[pending.approval_status]
-      : AFTER_STATUS[status];
+  const approval = approvalOf(run);
+  const next = approval === undefined ? AFTER_STATUS[run.status] : AFTER_APPROVAL[approval];
   return next === undefined ? [] : [`${'next'.padEnd(16)}${next}`];
 };
 
 /** What a person reads of one run, in lines that no terminal breaks. */
 export const linesOf = (run: RunState): readonly string[] => {
-  const { id, status, phase, revision, pending, recovery_reason: reason, result } = viewOf(run);
+  const { id, status, phase, revision, recovery_reason: reason } = viewOf(run);
+  const action = actionOf(run);
   const facts = [
     ['run', id],
     ['status', phase === null ? status : `${status} (${phase})`],
     ['revision', `${revision}, written ${run.updated_at}`],
     ['objective', run.task.objective],
-    ...(pending === null
+    ...(action === null
       ? []
       : [
-          ['tool', pending.tool],
-          ['target', pending.target ?? '(none)'],
-          ['approval', `${pending.approval_id} (${pending.approval_status})`],
-          ['expires', pending.expires_at],
-          ['fingerprint', pending.fingerprint],
+          ['tool', action.tool],
+          ['target', action.target ?? '(none)'],
+          ['approval', `${action.approval_id} (${run.pending_action?.approval.status})`],
+          ['expires', action.expires_at],
+          ['fingerprint', action.fingerprint],
         ]),
     ...(reason === null ? [] : [['recovery', reason]]),
-    ...Object.entries(result ?? {}).map(([name, value]) => [
+    ...Object.entries(resultOf(run)).map(([name, value]) => [
       // A loop that waits names the tool that waits above, and here the one that ran before.
       name === 'tool' ? 'last tool' : name.replaceAll('_', ' '),
       typeof value === 'string' ? value : JSON.stringify(value),

@@ -23,7 +23,10 @@ export const runsShow: Command = runsCommand({
   name: 'runs show',
   summary: 'show one run: where it stands, and what it waits for',
   usage: 'ID [--trace] [--database ADDRESS] [--format text|json]',
-  about: ['The whole packet of what waits is shown by runs approve, which asks before it records anything.'],
+  about: [
+    'The whole packet of what waits is shown by runs approve, which asks before it records anything. In JSON,',
+    'result.approval_status tells when a run that waits has its answer (approved), or needs a fresh packet (stale, expired).',
+  ],
   options: [{ name: 'trace', help: 'with what happened, in order; no arguments, outputs or secrets' }],
   operands: 'names',
   takes: { least: 1, most: 1, what: 'the id of a run' },
