@@ -286,6 +286,25 @@ describe('GP-11-95 VP-23-06 a bundle that does not hold (A44)', () => {
       },
     ],
     [
+      'that is said to be in a tree of another size',
+      (proof) => {
+        proof.treeSize = '12';
+      },
+    ],
+    [
+      'that is said to be in a tree with another root',
+      (proof) => {
+        proof.rootHash = proof.hashes[0];
+      },
+    ],
+    [
+      'of no tree at all',
+      (proof) => {
+        delete proof.treeSize;
+        delete proof.rootHash;
+      },
+    ],
+    [
       'with an index that is no number',
       (proof) => {
         proof.logIndex = 'x';

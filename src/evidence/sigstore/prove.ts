@@ -29,12 +29,14 @@ export interface LogMaterial {
 /** What a proof shows when it holds. */
 type Shown = Required<Pick<LogProof, 'signer' | 'log' | 'logIndex' | 'signedAt'>>;
 
+const NOT_INCLUDED = 'the entry is not proved to lie under a checkpoint that a trusted log signed';
+
 const WHY: Readonly<Record<string, string>> = {
   TIMESTAMP_ERROR:
     'no time is signed by a trusted log or timestamp authority, or one that is named does not hold',
   CERTIFICATE_ERROR: 'the certificate is not of a trusted authority, or was not valid at the signed time',
   TLOG_ERROR: 'the bundle names no log entry, or the same one twice',
-  TLOG_INCLUSION_PROOF_ERROR: 'the entry is not proved to lie under a checkpoint that a trusted log signed',
+  TLOG_INCLUSION_PROOF_ERROR: NOT_INCLUDED,
   TLOG_INCLUSION_PROMISE_ERROR: 'the time that the log is said to have signed does not hold',
   TLOG_BODY_ERROR: 'the entry in the log is for another signature or other bytes',
   SIGNATURE_ERROR: 'the signature is not of these bytes',
@@ -84,6 +86,14 @@ const logsWereInUse = (
     ),
   );
 
+/** The library goes by the signed checkpoint alone; a proof that claims another tree than that is not whole. */
+const isUnderCheckpoint = ({ inclusionProof }: SignedEntity['tlogEntries'][number]): boolean => {
+  const [, size, root = ''] = (inclusionProof?.checkpoint?.envelope ?? '').split('\n', 3);
+  return (
+    inclusionProof?.treeSize === size && inclusionProof?.rootHash.equals(Buffer.from(root, 'base64')) === true
+  );
+};
+
 const signerOf = (
   bundle: Bundle,
   recorded: Buffer,
@@ -119,6 +129,7 @@ const verify = (
   const entity = toSignedEntity(bundle, Buffer.from(manifest ?? []));
   const ctlogThreshold = trust.root.ctlogs.length > 0 ? 1 : 0;
   const { identity } = new Verifier(material, { ctlogThreshold }).verify(entity);
+  if (!entity.tlogEntries.every(isUnderCheckpoint)) return ends(NOT_INCLUDED);
   const times = signedTimes(entity);
   if (!logsWereInUse(entity, material, times)) return ends('the log was not in use at the signed time');
   const signer = signerOf(bundle, recorded, identity ?? {}, pin);
