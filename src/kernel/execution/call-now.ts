@@ -6,7 +6,7 @@ import type { Promised } from '../kernel.ts';
 import type { Decision } from '../policy/policy.ts';
 import type { ReasonCode } from '../reason-codes.ts';
 import type { Tool } from '../tool/tool.ts';
-import { type CallOutcome, callTool } from './call.ts';
+import { type CallOutcome, callOnce } from './call.ts';
 import { runEnded, toolCalled } from './events.ts';
 import { notify } from './notify.ts';
 import type { Parts } from './parts.ts';
@@ -31,7 +31,7 @@ export const callNow = async (
   parts: Parts,
   { run, request, tool, decision }: Immediate,
 ): Promised<RunState> => {
-  const outcome = await callTool(parts, {
+  const outcome = await callOnce(parts, {
     tool,
     arguments: request.arguments,
     decision,

@@ -296,6 +296,22 @@ test.each(ORDERS)(
   },
 );
 
+test('GR-TOOL-40 a full gate for tools refuses a call that needs nobody, and the same is tried again', async () => {
+  const calls: string[] = [];
+  const house = houseOf();
+  const tools = registryOf(
+    house.world,
+    publishTool(memoryTarget()),
+    lookTool(memoryTarget(), { execute: () => calls.push('look') }),
+  );
+  const full = house.again({ tools, gates: unwrap(createGates({ tool: 0 })) });
+  expect(await codeOf(full.propose(look()))).toBe('overloaded');
+  expect(await codeOf(house.store.load('run-1') as never)).toBe('run_not_found');
+  expect(calls).toEqual([]);
+  expect(await codeOf(house.again({ tools }).propose(look()))).toBe('completed');
+  expect(calls).toEqual(['look']);
+});
+
 test('GR-TOOL-40 a full gate for runs or for the store refuses at once, and leaves nothing behind', async () => {
   const target = memoryTarget();
   const house = houseOf({ gates: unwrap(createGates({ run: 1 })) });

@@ -15,6 +15,7 @@ import { pendingActionOf } from './packet.ts';
 import type { Parts } from './parts.ts';
 import { ended, stopOf } from './state.ts';
 import { newAction, readSubmission, type Submitted } from './submission.ts';
+import { throughGate } from './through-gate.ts';
 import { toolRequestOf } from './tool-request.ts';
 
 /** A submission on its way, with the run that it is or becomes. */
@@ -82,12 +83,14 @@ const wait = async (
   return stored.ok ? ok(stored.value.run) : stored;
 };
 
-const run = async (parts: Parts, proposed: Proposed, evaluated: Evaluated): Promised<RunState> => {
-  const begun = await begin(parts, proposed, evaluated.events);
-  if (!begun.ok) return begun;
-  const { request, resolved, assessed } = evaluated;
-  return callNow(parts, { run: begun.value, request, tool: resolved.tool, decision: assessed.decision });
-};
+/** The gate for tools comes first: when it is full, nothing is begun that nobody would go on with. */
+const run = (parts: Parts, proposed: Proposed, evaluated: Evaluated): Promised<RunState> =>
+  throughGate(parts, 'tool', async () => {
+    const begun = await begin(parts, proposed, evaluated.events);
+    if (!begun.ok) return begun;
+    const { request, resolved, assessed } = evaluated;
+    return callNow(parts, { run: begun.value, request, tool: resolved.tool, decision: assessed.decision });
+  });
 
 const evaluate = async (parts: Parts, proposed: Proposed): Promised<RunState> => {
   const { run_id, submitted, begun } = proposed;
