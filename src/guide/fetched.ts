@@ -33,6 +33,13 @@ export const SITE_ROOT_PATH = '/assistant-guide.txt';
 /** A URL that somebody else wrote, in its parts; undefined when it is none. */
 export const parsedUrl = (url: string): URL | undefined => (URL.canParse(url) ? new URL(url) : undefined);
 
+/** What to do about the home page of a host, where a URL was asked as it is written: whoever names the host finds its guide. */
+export const homePageFix = (fetch: FetchRecord | undefined): string | undefined => {
+  const url = parsedUrl(fetch?.url ?? '');
+  if (url === undefined || url.pathname !== '/' || url.search !== '') return undefined;
+  return `This URL is that of a home page. To find the guide of the host, verify ${url.host}, without https://.`;
+};
+
 const isFetch = (record: RequestRecord): record is FetchRecord => 'finalUrl' in record;
 
 /** The fetch that brought a document, or should have: the last one, where several were made. */

@@ -59,6 +59,22 @@ describe('fetch.status.not-200', () => {
     },
   );
 
+  test('GP-19-01 the home page of a host: its guide is found by the name of the host alone', () => {
+    const fixOf = (url: string) =>
+      found('fetch.status.not-200', { url, fetch: { status: 404 } })[0]?.remediation;
+    const said = 'To find the guide of the host, verify example.com:8443, without https://.';
+    for (const url of [
+      'https://example.com:8443',
+      'https://EXAMPLE.com:8443/',
+      'https://example.com:8443/#a',
+    ])
+      expect(fixOf(url)).toContain(said);
+    const url = 'https://example.com:8443/';
+    const [page] = found('fetch.not-plain-text', { url }, '<!doctype html><p>hello</p>\n');
+    expect(page?.remediation).toContain(said);
+    expect(fixOf(WELL_KNOWN)).not.toContain('find the guide');
+  });
+
   test('VP-8-09 one that asks for credentials is called not public', () => {
     const [hit] = found('fetch.status.not-200', { fetch: { status: 401 } });
     expect(hit?.message).toContain('not public');

@@ -1,3 +1,4 @@
+import { homePageFix } from '../../fetched.ts';
 import { type Hit, rule } from '../../rule.ts';
 import type { Subject } from '../../subject.ts';
 
@@ -24,7 +25,9 @@ const meaningOf = (status: number): string => {
 const check = ({ evidence: { fetch } }: Subject): readonly Hit[] => {
   const status = fetch?.status;
   if (fetch === undefined || status === undefined || status === 200 || fetch.problems.length > 0) return [];
-  return [{ message: `the guide was answered with status ${status}${meaningOf(status)}` }];
+  const fix = homePageFix(fetch);
+  const message = `the guide was answered with status ${status}${meaningOf(status)}`;
+  return [{ message, ...(fix !== undefined && { fix }) }];
 };
 
 export const statusNot200 = rule({

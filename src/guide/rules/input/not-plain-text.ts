@@ -1,4 +1,4 @@
-import { arrived } from '../../fetched.ts';
+import { arrived, homePageFix } from '../../fetched.ts';
 import type { Hit } from '../../rule.ts';
 import { rule } from '../../rule.ts';
 import type { Subject } from '../../subject.ts';
@@ -14,14 +14,10 @@ const check = ({ evidence, guide }: Subject): readonly Hit[] => {
   if (head.trim() === '' && source.trim() === '')
     return [{ message: 'the guide holds nothing but white space' }];
   const kind = documentKind(head);
-  return kind === undefined
-    ? []
-    : [
-        {
-          message: `this is ${kind}, not a plain-text guide`,
-          at: { start: 0, length: Math.min(16, source.length) },
-        },
-      ];
+  if (kind === undefined) return [];
+  const fix = homePageFix(fetch);
+  const at = { start: 0, length: Math.min(16, source.length) };
+  return [{ message: `this is ${kind}, not a plain-text guide`, at, ...(fix !== undefined && { fix }) }];
 };
 
 export const notPlainText = rule({
