@@ -147,7 +147,8 @@ const bodyOf = async (
     if (status === 200 || signal.aborted) failWith(progress, [problem]);
     return NOTHING;
   };
-  const encoded = encodingProblem(headers);
+  // Where nothing is read nothing expands: archives often come with an encoding of their own.
+  const encoded = limit === 0 ? undefined : encodingProblem(headers);
   if (encoded !== undefined) {
     body.destroy();
     return refuse(encoded);

@@ -105,6 +105,16 @@ describe('VP-6-07 VP-9-15 an encoded response is refused unread', () => {
     });
 });
 
+test('A45 near miss: of a release nothing is read, so that its encoding does not matter', async () => {
+  const server = await rawAnswer(
+    stage,
+    'HTTP/1.1 200 OK\r\nContent-Encoding: x-gzip\r\nContent-Length: 9\r\n\r\n123456789',
+  );
+  const got = await clientFor(stage).fetch({ url: urlOf(server), limit: 0 });
+  expect(got.record).toMatchObject({ status: 200, problems: [] });
+  expect(got.bytes.length).toBe(0);
+});
+
 describe('VP-9-13 GP-18-02 of another answer than 200 only the status counts, whatever its body', () => {
   const rows: readonly (readonly [title: string, rest: string])[] = [
     ['encoded', 'Content-Encoding: gzip\r\nContent-Length: 9\r\n\r\nnot found'],
