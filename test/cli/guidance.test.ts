@@ -140,6 +140,21 @@ describe('what is published', () => {
   });
 });
 
+test('LG-VER-10 a file that names a revision becomes exactly that one, or is told why not', () => {
+  const own = `--database sqlite:${join(folderWith(), 'own.db')}`;
+  const take = (revision: number, body: string) =>
+    guidance(`import - ${own}`, { input: content('numbered', { revision, body }) });
+  expect(take(1, 'one').out).toContain('imported numbered@1');
+  expect(take(1, 'one').out).toContain('unchanged numbered@1');
+  for (const [revision, body, why] of [
+    [1, 'other', 'numbered@1: another content has this revision'],
+    [3, 'three', 'numbered@3: this is not the next revision here'],
+    [2, 'one', 'numbered@2: revision 1 has this very content'],
+  ] as const)
+    expect(take(revision, body)).toMatchObject({ status: 1, err: expect.stringContaining(why) });
+  expect(take(2, 'two').out).toContain('imported numbered@2');
+});
+
 describe('who writes', () => {
   test('LG-TRUST-26 a token is shown once, and ends by its id', () => {
     guidance('author add ann Ann');

@@ -63,7 +63,10 @@ const publishExact = async ({ documents }: Store, content: Content, ref: Documen
     return same ? ok({ ...ref, status: 'unchanged' }) : taken('another content has this revision');
   }
   const published = await documents.publish({ content, ...wish, base: ref.revision - 1 });
-  if (!published.ok) return published;
+  if (!published.ok)
+    return published.error.code === 'revision_conflict'
+      ? taken('this is not the next revision here')
+      : published;
   return published.value.revision === ref.revision
     ? ok({ ...ref, status: 'imported' })
     : taken(`revision ${published.value.revision} has this very content`);
