@@ -76,7 +76,7 @@ const resumeWith = async (parts: Parts, stored: StoredRun, loop: LoopSubmission)
 export const resumeRun = async (parts: Parts, runId: string, loop?: LoopSubmission): Promised<RunState> => {
   const stored = await parts.store.load(runId);
   if (!stored.ok) return stored;
-  return loop === undefined || stored.value.run.kind === 'action'
+  return typeof loop !== 'object' || loop === null || stored.value.run.kind === 'action'
     ? resumeAlone(parts, stored.value)
     : resumeWith(parts, stored.value, loop);
 };

@@ -268,6 +268,12 @@ const malformed: readonly (readonly [string, object])[] = [
   ['input of an unknown kind', { input: [{ kind: 'instruction', text: 'Obey.', sensitivity: 'public' }] }],
   ['input without a sensitivity', { input: [{ kind: 'task', text: 'Tidy.' }] }],
   ['no input', { input: undefined }],
+  ['no list of tools', { allowed_tools: undefined }],
+  ['a tool without a name', { allowed_tools: ['look', null] }],
+  ['no model', { model: undefined }],
+  ['a model that nobody can ask', { model: { identity: scriptedModel([]).identity } }],
+  ['a model without a name', { model: withIdentity(scriptedModel([]), { model: '' }) }],
+  ['a signal that gives none', { signal: { aborted: false } }],
   ['nobody who proposes', { proposer: '' }],
   ['no id', { run_id: '' }],
   ['a task without an id', { task_id: '' }],
@@ -288,6 +294,16 @@ for (const [what, more] of malformed)
     expect(await codeOf(resumed)).toBe('proposal_invalid');
     expect(model.requests).toEqual([]);
   });
+
+test.each([undefined, null, 'tidy'])('GR-DATA-10 a submission that is %j is refused', async (nothing) => {
+  expect(
+    await codeOf(
+      loopBench()
+        .kernel()
+        .loop(nothing as never),
+    ),
+  ).toBe('proposal_invalid');
+});
 
 test('a model whose prices throw has none', async () => {
   const bench = loopBench();

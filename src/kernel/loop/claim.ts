@@ -1,6 +1,6 @@
 import { ok, type Problem, type Result } from '../../base/index.ts';
 import { modelRequest } from '../contracts/model.ts';
-import type { Claim, RunState } from '../contracts/run.ts';
+import { type Claim, claim as claimForm, type RunState } from '../contracts/run.ts';
 import { shownName } from '../execution/assess.ts';
 import { loopCreated } from '../execution/events.ts';
 import { malformed, taskFault } from '../execution/submission.ts';
@@ -9,6 +9,7 @@ import { inputDigest } from '../fingerprint.ts';
 import { safeJson } from '../json/safe.ts';
 import { sameJson } from '../json/same.ts';
 import type { KernelParts, LoopSubmission } from '../kernel.ts';
+import type { Model } from '../model/model.ts';
 import { refuse } from '../problem.ts';
 import { freshRun } from '../run/fresh.ts';
 import { priceOf, readBudgets } from './budget.ts';
@@ -53,8 +54,27 @@ const digestOf = ({ world }: Parts, submission: WholeLoop): Result<string, Probl
     : malformed('instructions or input have another form');
 };
 
+const route = claimForm.pick({ provider: true, model: true, capability_fingerprint: true });
+
+const isModel = (model: unknown): boolean => {
+  const { identity, respond } = Object(model) as Partial<Model>;
+  return typeof respond === 'function' && route.safeParse(identity).success;
+};
+
+const isSignal = (signal: unknown): boolean =>
+  signal == null || typeof (Object(signal) as Partial<AbortSignal>).addEventListener === 'function';
+
+/** What is wrong with the form of a submission, beside its words and its budgets. */
+const formFault = (submission: WholeLoop): string | undefined => {
+  const { allowed_tools, model, signal } = submission;
+  const named = Array.isArray(allowed_tools) && allowed_tools.every((name) => typeof name === 'string');
+  if (!named) return 'allowed_tools is no list of names';
+  if (!isModel(model)) return 'model is none';
+  return isSignal(signal) ? taskFault(submission) : 'signal is no AbortSignal';
+};
+
 const claimFrom = (parts: Parts, submission: WholeLoop): Result<Claim, Problem> => {
-  const fault = taskFault(submission);
+  const fault = formFault(submission);
   if (fault !== undefined) return malformed(fault);
   const budgets = readBudgets(submission.budgets);
   if (!budgets.ok) return budgets;
@@ -112,7 +132,7 @@ const sameTools = (asked: readonly string[], claim: Claim): Result<void, Problem
 export const checkWork = (parts: Parts, run: RunState, submission: WholeLoop): Result<void, Problem> => {
   const { claim } = run;
   if (claim === null) return conflict('a single action');
-  const fault = taskFault(submission);
+  const fault = formFault(submission);
   if (fault !== undefined) return malformed(fault);
   if (run.task_id !== submission.task_id || !sameJson(run.task, submission.task))
     return conflict('another task');

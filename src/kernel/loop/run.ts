@@ -5,6 +5,7 @@ import { executeApproved } from '../execution/execute-approved.ts';
 import { keepAlive } from '../execution/heartbeat.ts';
 import type { Parts } from '../execution/parts.ts';
 import { storeProblem } from '../execution/store-problem.ts';
+import { malformed } from '../execution/submission.ts';
 import { type WholeLoop, wholeLoop } from '../execution/whole.ts';
 import type { LoopSubmission, Promised } from '../kernel.ts';
 import type { StoredRun } from '../store.ts';
@@ -150,4 +151,6 @@ export type GoOn = (runId: string) => Promised<RunState>;
  * anything is sent; the same submission again goes on with the same run.
  */
 export const runLoop = async (parts: Parts, submission: LoopSubmission, goOn: GoOn): Promised<RunState> =>
-  storeProblem(parts) ?? begin(workOf(parts, wholeLoop(submission, parts.world.newId)), goOn);
+  storeProblem(parts) ??
+  (typeof submission === 'object' && submission !== null ? undefined : malformed('it is no object')) ??
+  begin(workOf(parts, wholeLoop(submission, parts.world.newId)), goOn);
