@@ -45,6 +45,9 @@ const representations = async (store: Store): Promise<readonly unknown[]> => {
   return [...seen, page];
 };
 
+/** As long as one may be that is published, in as many parts as that can have. */
+const LONGEST_LANG = `de-x-${'a-'.repeat(29)}a`;
+
 const filled = async (store: Store): Promise<Store> => {
   const { documents, authors, drafts, tokens, collections } = store;
   await authors.add({ id: 'ada', name: '李雷 "A" <b>' });
@@ -63,7 +66,7 @@ const filled = async (store: Store): Promise<Store> => {
     accept: ['override_attempt'],
   });
   await documents.withdraw({ id: 'review-changes', revision: 2 }, 'Contained "personal" data');
-  await published(documents, { id: 'gone', kind: 'evidence', lang: 'de' });
+  await published(documents, { id: 'gone', kind: 'evidence', lang: LONGEST_LANG });
   await documents.withdraw({ id: 'gone', revision: 1 }, 'Asked for');
   await drafts.put({ content: contentWith({ id: 'draft' }), author: 'ada' });
   await tokens.add({ author: 'ada', role: 'publisher' });
