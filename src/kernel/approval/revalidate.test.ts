@@ -65,6 +65,26 @@ test('GR-APPR-21 the key of an approver is removed after they decided: nothing i
   expect(target.effects()).toEqual([]);
 });
 
+test('GR-APPR-21 GR-APPR-14 what was decided with a key that was removed since is asked anew, and no other approval that is alive', async () => {
+  const { kernel, target, run, decision } = await house();
+  const [before, after] = [keyApprovers([KEY]), keyApprovers([{ ...KEY, removed: true }])];
+  const alive = { error: { code: 'state_illegal_transition' } };
+  expect(await kernel(after).reissue('run-1')).toMatchObject(alive);
+  await taken(kernel(before).decide('run-1', signed(decision)));
+  expect(await kernel(before).reissue('run-1')).toMatchObject(alive);
+  const fresh = (await taken(kernel(after).reissue('run-1'))).pending_action?.approval;
+  expect([fresh?.status, fresh?.approval_id === run.pending_action?.approval.approval_id]).toEqual([
+    'pending',
+    false,
+  ]);
+  // The key is back, and what it had decided stays over.
+  expect(await kernel(before).decide('run-1', signed(decision))).toMatchObject({
+    error: { code: 'approval_stale' },
+  });
+  expect(await taken(kernel(before).resume('run-1'))).toMatchObject({ status: 'waiting_approval' });
+  expect(target.effects()).toEqual([]);
+});
+
 test.each<[string, (decision: ApprovalDecision) => ApprovalDecision, string]>([
   ['without a signature', (decision) => decision, 'unauthenticated_channel'],
   [

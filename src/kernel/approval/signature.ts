@@ -64,7 +64,11 @@ export const holdsSignature = async (
 };
 
 const strangers = (message: string): Checked =>
-  refuse('approver_not_authorized', message, 'let an approver of `readback runs approver list` decide');
+  refuse(
+    'approver_not_authorized',
+    message,
+    'let an approver of `readback runs approver list` decide; what is approved already is asked anew by `readback runs reissue`',
+  );
 
 const unproved = (message: string, fix: string): Checked => refuse('unauthenticated_channel', message, fix);
 

@@ -1,5 +1,6 @@
 import { ok, type Problem, type Result } from '../../base/index.ts';
-import { expiredApproval, isAlive, isOver } from '../approval/end.ts';
+import { revalidateDecision } from '../approval/ask-approvers.ts';
+import { expiredApproval, isAlive, isOver, staleApproval } from '../approval/end.ts';
 import type { LedgerEvent } from '../contracts/ledger.ts';
 import type { PendingAction, RunState } from '../contracts/run.ts';
 import type { ToolRequest } from '../contracts/tool.ts';
@@ -82,20 +83,31 @@ export const freshPacket = async (
   });
 };
 
-/** An approval whose time is over is closed by name first, in a write of its own. */
-const closeExpired = async (parts: Parts, run: RunState): Promised<RunState> => {
+/** Why what was decided counts no more, such as by a key that was removed since: nobody can decide it again. */
+const lostDecision = async (parts: Parts, run: RunState): Promise<Problem | undefined> => {
   const { approval } = pendingOf(run);
-  if (!isAlive(approval)) return ok(run);
-  if (!isOver(approval, parts.world.now()))
-    return refuse(
-      'state_illegal_transition',
-      `its approval is ${approval.status}, and its time is not over`,
-      'decide it, resume the run, or cancel it',
-    );
-  return writeEnded(parts, run, { approval: expiredApproval(approval) });
+  if (approval.status !== 'approved') return undefined;
+  const counts = await revalidateDecision(parts.approvers, approval.decision, run);
+  return counts.ok ? undefined : counts.error;
 };
 
-/** A fresh packet, with fresh ids, for a run whose approval is stale or expired. */
+/** An approval whose time is over, or whose decision counts no more, is closed by name first, in a write of its own. */
+const closeDead = async (parts: Parts, run: RunState): Promised<RunState> => {
+  const { approval } = pendingOf(run);
+  if (!isAlive(approval)) return ok(run);
+  if (isOver(approval, parts.world.now()))
+    return writeEnded(parts, run, { approval: expiredApproval(approval) });
+  const lost = await lostDecision(parts, run);
+  return lost === undefined
+    ? refuse(
+        'state_illegal_transition',
+        `its approval is ${approval.status}, and its time is not over`,
+        'decide it, resume the run, or cancel it',
+      )
+    : writeEnded(parts, run, { approval: staleApproval(approval), code: lost.code });
+};
+
+/** A fresh packet, with fresh ids, for a run whose approval is stale or expired, or was decided by who may no more. */
 export const reissueRun = async (parts: Parts, runId: string): Promised<RunState> => {
   const stored = await parts.store.load(runId);
   if (!stored.ok) return stored;
@@ -106,7 +118,7 @@ export const reissueRun = async (parts: Parts, runId: string): Promised<RunState
       `nothing waits in a run that is ${run.status}`,
       'readback runs show ID shows where it stands',
     );
-  const closed = await closeExpired(parts, run);
+  const closed = await closeDead(parts, run);
   if (!closed.ok) return closed;
   const fresh = await freshPacket(parts, closed.value, pendingOf(run).reissued_from);
   if (!fresh.ok) return fresh;

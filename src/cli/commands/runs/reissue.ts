@@ -15,11 +15,12 @@ const prepare = (parsed: Parsed): Result<{ readonly id: string; readonly app: st
 
 export const runsReissue: Command = runsCommand({
   name: 'runs reissue',
-  summary: 'ask anew for an approval that is stale or expired',
+  summary: 'ask anew for an approval that is stale or expired, or that counts no more',
   usage: 'ID --app FILE [--database ADDRESS] [--format text|json]',
   about: [
     'The same call is looked at afresh: tool, arguments, target, authorisation, policy. What is asked then has a new request id',
-    'and a new approval id, and the old approval stays what it is. Nothing is executed.',
+    'and a new approval id, and the old approval stays what it is. One counts no more when the key that decided it was removed.',
+    'Nothing is executed.',
     'Exit status: 0 it waits again, 1 refused with a code, 2 wrong use or no database.',
   ],
   options: [APP],
