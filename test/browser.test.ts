@@ -72,9 +72,11 @@ const inChromium = async (code: string, expression: string): Promise<unknown> =>
   const browser = await chromium.launch({
     ...(CHROMIUM !== undefined && { executablePath: CHROMIUM }),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
+    timeout: 0,
   });
   try {
     const page = await browser.newPage();
+    page.setDefaultTimeout(0);
     await page.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }));
     await page.goto('https://example.com/');
     await page.addScriptTag({ content: code });

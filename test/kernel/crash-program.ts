@@ -160,7 +160,7 @@ const siteOf = async (input: CrashInput, stops: Stops): Promise<Site> => {
     world,
     store,
     tools: tools(input, stops, world),
-    leaseMs: input.leaseMs ?? 3000,
+    leaseMs: input.leaseMs ?? 8000,
   });
   return {
     kernel,
@@ -209,12 +209,11 @@ const ACTS: Readonly<Record<Step, Act>> = {
 
 /** A worker that was killed still has its lease for a while; whoever comes next waits for its end. */
 const patiently = async (act: () => ReturnType<Act>): ReturnType<Act> => {
-  for (let tries = 0; tries < 400; tries++) {
+  for (;;) {
     const done = await act();
     if (done.ok || done.error.code !== 'lease_held') return done;
     await pause(50);
   }
-  return act();
 };
 
 const go =

@@ -99,7 +99,7 @@ onEveryEngine(({ address, engine, server }) => {
     async () => {
       const [where, folder] = [await address(), tempFolder()];
       const { runs: store } = await opened(where);
-      const input = { address: where, folder, run_id: 'stopped', kind: 'action', leaseMs: 5000 } as const;
+      const input = { address: where, folder, run_id: 'stopped', kind: 'action', leaseMs: 15_000 } as const;
       await answerOf(order('go', { ...input, steps: ['begin', 'decide'] }));
       const resume = { ...input, steps: ['resume'] } as const;
       const worker = startChild(program(), [
@@ -269,8 +269,11 @@ onEveryEngine(({ address, engine, server }) => {
         await taken(kernel.decide('run-1', decisionFor(waiting, world)));
         const code = await codeOf(kernel.resume('run-1'));
         expect(['completed', 'fence_stale', 'state_write_failed', 'store_unavailable']).toContain(code);
+        // A heartbeat may have come through after the start.
+        let again = await codeOf(kernel.resume('run-1'));
+        for (; again === 'lease_held'; again = await codeOf(kernel.resume('run-1'))) await pause(50);
         for (let times = 0; times < 3; times++) {
-          const again = await codeOf(kernel.resume('run-1'));
+          again = await codeOf(kernel.resume('run-1'));
           expect(again).toBe(code === 'completed' ? 'completed' : 'recovery_required');
         }
         expect(target.effects()).toHaveLength(1);
