@@ -2,7 +2,7 @@ import { request as askPlainly, type ClientRequest, type IncomingMessage } from 
 import { request as askSecurely } from 'node:https';
 import type { FetchProblem, FetchRecord, NetworkLimits } from '../base/index.ts';
 import type { Pin, PinnedAgents, PinnedRequest } from './connect.ts';
-import { Flood, problemOf } from './failure.ts';
+import { Flood, NO_HTTP, problemOf } from './failure.ts';
 import { headersIn, headersToSend, recorded } from './headers.ts';
 import type { NetRequest } from './options.ts';
 
@@ -106,6 +106,11 @@ export const exchange = async (asking: Asking): Promise<Exchange> => {
   try {
     const body = await send(asking);
     const { statusCode = 0, rawHeaders } = body;
+    // Three digits all the same for the parser.
+    if (statusCode < 100) {
+      body.destroy();
+      return { ok: false, problem: NO_HTTP };
+    }
     const headers = headersIn(rawHeaders);
     return {
       ok: true,

@@ -11,6 +11,11 @@ export class ConnectFailure extends Error {
   }
 }
 
+export const NO_HTTP: FetchProblem = {
+  code: 'fetch.unreachable',
+  message: 'what answers does not speak HTTP/1.1 as it should',
+};
+
 /** The server sends far more than what is read of it, and keeps us busy. */
 export class Flood extends Error {}
 
@@ -32,8 +37,7 @@ export const problemOf = (error: unknown, signal: AbortSignal, limits: NetworkLi
     return { code: 'fetch.too-large', message: `its headers are longer than ${limits.headerBytes} bytes` };
   if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW')
     return { code: 'fetch.too-large', message: 'what stands between the parts of its body is too long' };
-  if (code.startsWith('HPE_'))
-    return { code: 'fetch.unreachable', message: 'what answers does not speak HTTP/1.1 as it should' };
+  if (code.startsWith('HPE_')) return NO_HTTP;
   if (code.startsWith('ERR_SSL_')) return tlsProblem(error as NodeJS.ErrnoException);
   return { code: 'fetch.unreachable', message: 'the connection broke before the response was whole' };
 };

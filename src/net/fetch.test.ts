@@ -164,6 +164,15 @@ describe('what a fetch records', () => {
       expect(record).toMatchObject({ status, problems: [], redirects: [] });
     });
 
+  test.each(['000', '099'])('VP-9-13 %s is no status of HTTP', async (status) => {
+    const server = await rawAnswer(stage, `HTTP/1.1 ${status} Odd\r\nContent-Length: 2\r\n\r\nok`);
+    const got = await clientFor(stage).fetch({ url: `https://example.com:${server.port}/`, limit: 9 });
+    const message = 'what answers does not speak HTTP/1.1 as it should';
+    expect(got.record).toMatchObject({ tlsValid: true, problems: [{ code: 'fetch.unreachable', message }] });
+    expect(got.record.status).toBeUndefined();
+    expect(got.bytes.length).toBe(0);
+  });
+
   test('VP-9-22 VP-9-23 what every request is made under', () => {
     const net = clientFor(stage, {
       resolve: [{ host: 'example.com', port: 443, addresses: ['127.0.0.1', '::1'] }],
