@@ -35,6 +35,15 @@ describe('GR-STATE-01 a text that was written or read before is still no row tha
     });
   });
 
+  test('with one character changed under the digest that it had it is refused', () => {
+    const body = written.body.replace('"task_id":"', '"task_id":"x');
+    expect(body).not.toBe(written.body);
+    expect(runTexts.read({ body, digest: written.digest }, key)).toMatchObject({
+      ok: false,
+      error: { code: 'store_corrupt' },
+    });
+  });
+
   test('with one character changed, and a digest to match, it is checked whole', () => {
     const body = written.body.replace('"version":1}', '"version":7}');
     expect(body).not.toBe(written.body);

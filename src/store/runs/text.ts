@@ -42,24 +42,25 @@ export interface StoredTexts<T, Key> {
  * that this process wrote or read lately is parsed and no more: it is known by all of its characters, not by its key.
  */
 const storedTexts = <T, Key>({ read, isOf }: Kind<T, Key>): StoredTexts<T, Key> => {
-  const digests = new Map<string, string>();
-  const remember = (body: string, digest: string): void => {
+  /** By digest, which is quicker to look up; the oldest first. */
+  const bodies = new Map<string, string>();
+  const remember = ({ body, digest }: Text): void => {
     if (body.length > LONGEST) return;
-    digests.delete(body);
-    digests.set(body, digest);
-    const [oldest] = digests.keys();
-    if (digests.size > REMEMBERED && oldest !== undefined) digests.delete(oldest);
+    bodies.delete(digest);
+    bodies.set(digest, body);
+    const [oldest] = bodies.keys();
+    if (bodies.size > REMEMBERED && oldest !== undefined) bodies.delete(oldest);
   };
   const known = ({ body, digest }: Text, key: Key): T | undefined => {
-    if (digests.get(body) !== digest) return undefined;
+    if (bodies.get(digest) !== body) return undefined;
     const value = JSON.parse(body) as T;
     return isOf(value, key) ? value : undefined;
   };
   return {
     write: (body) => {
-      const digest = sha256(body);
-      remember(body, digest);
-      return { body, digest };
+      const text = { body, digest: sha256(body) };
+      remember(text);
+      return text;
     },
     read: (text, key) => {
       const value = known(text, key);
