@@ -1,8 +1,8 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createPublicKey, verify } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { addApprover } from '../../src/cli/approver/change.ts';
 import { boundFingerprint } from '../../src/kernel/fingerprint.ts';
 import {
@@ -82,6 +82,27 @@ test('without a terminal nobody can approve, whatever comes over standard input'
   expect(JSON.parse(stdout)).toEqual(refused('no_terminal'));
   expect((await onDisk()).revision).toBe(1);
 });
+
+test.each(['SIGTERM', 'SIGINT'])(
+  'a command that %s ends while it asks leaves the terminal as it was',
+  async (signal) => {
+    const ask = `'${process.execPath}' '${join(ROOT, 'bin/readback.js')}' runs approver add kim`;
+    const command = `sh -c 'echo "pid $$ "; exec "$0" "$@"' ${ask}; stty -a; echo done`;
+    const child = spawn('script', ['-qec', command, '/dev/null'], {
+      env: { PATH: process.env['PATH'] ?? '', SHELL: '/bin/sh', ...env() },
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    let screen = '';
+    for await (const text of child.stdout.setEncoding('utf8')) {
+      const before = screen;
+      screen += text;
+      const asked = (said: string): boolean => said.includes('new passphrase for kim: ');
+      if (asked(screen) && !asked(before)) process.kill(Number(/pid (\d+)/.exec(screen)?.[1]), signal);
+    }
+    expect(screen).toMatch(/\nisig icanon iexten echo [\s\S]*done/);
+  },
+);
 
 test('GR-APPR-21 an agent with a shell and a pseudo-terminal of its own cannot approve without the passphrase', async () => {
   await addKim();

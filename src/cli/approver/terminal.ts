@@ -98,6 +98,21 @@ const noTerminal = (): Result<never> =>
     'run this command in a terminal; input from a pipe is not read',
   );
 
+/** Those that end the command; its own listeners do. */
+const ENDING = ['SIGINT', 'SIGTERM'] as const;
+
+/** While it reads key by key the terminal echoes nothing; a signal that ends this process must not leave it so. */
+const keyByKey = async <T>(input: ReadStream, read: () => Promise<T>): Promise<T> => {
+  const restore = (): void => void input.setRawMode(false);
+  for (const signal of ENDING) process.prependListener(signal, restore);
+  input.setRawMode(true).resume();
+  const value = await read();
+  input.pause();
+  restore();
+  for (const signal of ENDING) process.off(signal, restore);
+  return value;
+};
+
 /** Opens it, or `no_terminal`. Whoever opens it closes it. */
 export const openTerminal = (): Result<Terminal> => {
   let input: ReadStream;
@@ -111,11 +126,11 @@ export const openTerminal = (): Result<Terminal> => {
   input.setEncoding('utf8').pause();
   const write = (text: string): void => void writeSync(out, text);
   const ask: Terminal['ask'] = async (question, { hidden = false } = {}) => {
-    input.setRawMode(true).resume();
-    await deaf(input);
-    write(question);
-    const typed = await readLine(input, hidden ? () => {} : write);
-    input.pause().setRawMode(false);
+    const typed = await keyByKey(input, async () => {
+      await deaf(input);
+      write(question);
+      return readLine(input, hidden ? () => {} : write);
+    });
     write('\n');
     return typed;
   };
