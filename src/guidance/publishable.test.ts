@@ -40,10 +40,10 @@ describe('LG-DOC-51 at publication what a catalogue looks up by is short enough 
   test.each<readonly [longest: Partial<Content>, longer: Partial<Content>, fault: string, length: number]>([
     [{ lang }, { lang: `${lang}b` }, 'lang_invalid guidance/@lang', 65],
     [
-      { tags: ['a', '😀'.repeat(200)] },
-      { tags: ['a', '😀'.repeat(201)] },
+      { tags: ['a', '😀'.repeat(250)] },
+      { tags: ['a', `${'😀'.repeat(250)}a`] },
       'document_too_large guidance/tag[2]',
-      201,
+      1001,
     ],
     [
       { links: [linkWith({ target: 'a'.repeat(64) })] },
@@ -55,7 +55,7 @@ describe('LG-DOC-51 at publication what a catalogue looks up by is short enough 
     expect(told(longest)).toEqual([]);
     expect(checkContent(contentWith(longer))).toEqual([]);
     expect(told(longer)).toEqual([fault]);
-    expect(publishable(contentWith(longer))[0]?.message).toContain(`${length} characters`);
+    expect(publishable(contentWith(longer))[0]?.message).toContain(`${length} bytes`);
   });
   test('one that is none at all is told once', () => {
     expect(told({ lang: '!'.repeat(65) })).toEqual(['lang_invalid guidance/@lang']);

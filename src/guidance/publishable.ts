@@ -1,4 +1,5 @@
 import { clip, visible } from '../base/index.ts';
+import { utf8Length } from './characters.ts';
 import { checkContent } from './check-content.ts';
 import { checkSize } from './check-size.ts';
 import { demandsOf } from './demands/demands.ts';
@@ -8,8 +9,8 @@ import type { Authored } from './json/authored.ts';
 /** An id as a URL path and a file name carry it well; `latest` would read as a revision (LG-DOC-47). */
 export const PUBLISHED_ID = /^(?!latest$)[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/;
 
-/** In characters. Lists and links are looked up by these, and every database must be able to index them. */
-const MOST = { id: 64, lang: 64, tag: 200 } as const;
+/** In bytes of UTF-8. Lists and links are looked up by these, and every database must be able to index them. */
+const MOST = { id: 64, lang: 64, tag: 1000 } as const;
 
 const LINE_BREAK = /[\n\v\f\r\u0085\u2028\u2029]/;
 
@@ -30,8 +31,8 @@ const lengthFault = (
   text: string,
   most: number,
 ): readonly DocumentProblem[] => {
-  const length = [...text].length;
-  const message = `the ${what} has ${length} characters; write at most ${most}`;
+  const length = utf8Length(text);
+  const message = `the ${what} has ${length} bytes; write at most ${most}`;
   return length <= most ? [] : [{ ...problem, message }];
 };
 

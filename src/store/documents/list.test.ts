@@ -121,7 +121,7 @@ onEveryEngine(({ address, store }) => {
     const lang = `de-x-${'a-'.repeat(29)}a`;
     // Of random characters, since a database presses what repeats itself into less.
     const tag = String.fromCodePoint(
-      ...Array.from({ length: 200 }, (_, at) => 0x20000 + ((at * 7919) % 40_000)),
+      ...Array.from({ length: 250 }, (_, at) => 0x20000 + ((at * 7919) % 40_000)),
     );
     const target = 'k3'.repeat(32);
     await published(documents, { id: 'long', lang, tags: [tag], links: [linkWith({ target })] });

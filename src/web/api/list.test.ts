@@ -111,6 +111,9 @@ onEveryEngine((ground) => {
     expect(idsOf(await ask('/api/documents?author=ann'))).toEqual([]);
     expect(idsOf(await ask('/api/documents?author=local&lang=en'))).toEqual(['a', 'b']);
     expect(await allPages(site, '/api/documents?tag=x&kind=guide&limit=1')).toEqual(['a', 'c']);
+    const longest = '签'.repeat(333);
+    await published(store.documents, { id: 'd', tags: [longest] });
+    expect(idsOf(await ask(`/api/documents?tag=${encodeURIComponent(longest)}`))).toEqual(['d']);
   });
 
   test('LG-HTTP-28 q finds words in Chinese and in English, ranked, and no question breaks it', async () => {

@@ -10,7 +10,7 @@ export const PAGE_DEFAULT = 50;
 export const PAGE_MOST = 200;
 
 /** Longer than any tag, name or question that finds something. */
-const LONGEST = 512;
+const LONGEST = 1_024;
 
 export interface ListWish {
   readonly filter: ListFilter;
