@@ -37,9 +37,14 @@ describe('what an answer says of a name', () => {
     });
 
   test('VP-6-10 a circle ends, and so does a chain that is too long', () => {
-    const circle = reply(alias('n0', 'b'), alias('b', 'n0'), at('x', '192.0.2.1'));
-    expect(aliasesIn('n0', circle)).toEqual(['b', 'n0']);
-    expect(addressesIn('n0', circle)).toEqual([]);
+    for (const name of ['n0', 'b', 'x']) {
+      const circle = reply(alias('n0', 'b'), alias('b', 'n0'), at(name, '192.0.2.1'));
+      expect(aliasesIn('n0', circle)).toEqual(['b', 'n0']);
+      expect(addressesIn('n0', circle)).toEqual([]);
+    }
+    const most = [...long.slice(0, 16), at('n16', '192.0.2.1')];
+    expect(addressesIn('n0', reply(...most))).toEqual(['192.0.2.1']);
+    expect(addressesIn('n0', reply(...most, alias('n16', 'n17')))).toEqual([]);
     expect(aliasesIn('n0', reply(...long, at('n40', '192.0.2.1')))).toHaveLength(16);
     expect(addressesIn('n0', reply(...long, at('n40', '192.0.2.1')))).toEqual([]);
   });

@@ -20,10 +20,11 @@ export const aliasesIn = (name: string, reply: DnsReply): readonly string[] => [
   ...new Set(namesFrom(name, reply).slice(1)),
 ];
 
-/** The records of a name, or of the name that it leads to. */
+/** The records of a name, or of the name that it leads to; none where that is an alias still, in a circle or a long chain. */
 export const recordsOf = (name: string, reply: DnsReply): readonly DnsAnswer[] => {
   const last = namesFrom(name, reply).at(-1);
-  return reply.answers.filter((one) => one.name === last);
+  const records = reply.answers.filter((one) => one.name === last);
+  return records.some(({ type }) => type === 'CNAME') ? [] : records;
 };
 
 /** The addresses of a name. */
