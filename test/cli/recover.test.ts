@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openStore, systemWorld } from '../../src/store/index.ts';
+import { executing } from '../../src/testing/store-laws/stories.ts';
 import { folderWith } from '../support/command.ts';
 import {
   codeOf,
@@ -12,6 +13,7 @@ import {
   submissionOf,
   taken,
 } from '../support/governed.ts';
+import { readbackHere } from '../support/in-process.ts';
 import { atPty } from '../support/terminals.ts';
 
 test('GR-REC-06 whoever settles an outcome sees the evidence and the output that somebody wrote on the command line', async () => {
@@ -48,4 +50,17 @@ test('GR-REC-06 whoever settles an outcome sees the evidence and the output that
     0,
     expect.objectContaining({ status: 'completed', result: expect.objectContaining({ recovered: true }) }),
   ]);
+});
+
+test('GR-REC-01 what happened up to an unknown outcome is told in columns that do not run together', async () => {
+  const folder = folderWith();
+  const store = await taken(openStore(`sqlite:${join(folder, 'readback.db')}`, systemWorld()));
+  const { lease } = await executing(store.runs, 'run-1');
+  await store.runs.release(lease);
+  await store.close();
+  const asked = (...words: readonly string[]) => readbackHere(['runs', ...words], { READBACK_HOME: folder });
+  expect((await asked('resume', 'run-1')).out).toContain('recovery_required');
+  expect((await asked('show', 'run-1', '--trace')).out).toMatch(
+    /^ {2}recovery {6}operation_outcome_unknown recovery_required; /m,
+  );
 });

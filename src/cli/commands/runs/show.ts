@@ -10,7 +10,7 @@ const loadKernel = lazy(() => import('../../../kernel/index.ts'));
 const loadStore = lazy(() => import('../../../store/index.ts'));
 
 const eventLine = ({ event_type, status, summary = '' }: Trace['events'][number]): string =>
-  visible(`  ${event_type.padEnd(14)}${status.padEnd(20)}${summary}`);
+  visible(`  ${event_type.padEnd(13)} ${status.padEnd(25)} ${summary}`);
 
 const traceIn = async (store: Store, run: Parameters<typeof viewOf>[0]): Promise<Result<Trace, Problem>> => {
   const entries = await store.runs.entries(run.run_id);
