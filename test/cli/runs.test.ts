@@ -174,6 +174,9 @@ describe('what can be done', () => {
       status: 'waiting_approval',
       result: { approval_status: 'approved' },
     });
+    expect((await house.ask('show', 'run-1')).out).toMatch(
+      /^status {10}waiting_approval\n(.*\n)*approval .* \(approved\)$/m,
+    );
     expect((await house.ask('list')).out).toContain('run-1  waiting_approval (approved)  site.publish');
     expect((await house.ask('show', 'run-1')).out).toContain('readback runs resume ID --app FILE');
     const early = ['--decision', 'cancelled', '--evidence', 'a look outside'];
@@ -188,7 +191,9 @@ describe('what can be done', () => {
       status: 'recovery_required',
       recovery_reason: expect.stringContaining('verification_failed'),
     });
-    expect((await house.ask('resume', 'run-1')).out).toContain('recovery_required');
+    expect((await house.ask('resume', 'run-1')).out).toMatch(
+      /^status {10}recovery_required\n(.*\n)*approval .* \(used\)$/m,
+    );
     for (const words of [
       ['recover', 'run-1'],
       ['recover', 'run-1', '--decision', 'cancelled', '--evidence', ' '],

@@ -33,7 +33,7 @@ const ENDINGS: Readonly<Record<string, readonly string[]>> = {
   ],
   'other-process.ts': [
     'archive-january  waiting_approval  reports.archive report:january  Put the report of January into the archive.',
-    'status          completed (terminal)',
+    'status          completed',
   ],
 };
 

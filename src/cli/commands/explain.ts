@@ -1,4 +1,5 @@
 import { fail, ok } from '../../base/index.ts';
+import { PROBLEM_CODES } from '../../guidance/index.ts';
 import { OUTCOMES, type Outcome } from '../../guide/index.ts';
 import { LEDGER_FAULTS, REASON_CODES } from '../../kernel/index.ts';
 import { STORE_CODES } from '../../store/index.ts';
@@ -48,13 +49,15 @@ const codeText = (code: string, meaning: string): string => {
 
 /** Ids that hold what was typed, then those that hold most of its parts. */
 const near = (typed: string): string => {
+  if (PROBLEM_CODES.some((code) => code === typed))
+    return 'it is a code of documents: docs/guidance/problems.md says what it means and what to change';
   const parts = typed.split(/[^a-z0-9]+/).filter((part) => part.length > 2);
   const score = (id: string): number =>
     (typed !== '' && id.includes(typed) ? parts.length : 0) +
     parts.filter((part) => id.includes(part)).length;
   const found = IDS.filter((id) => score(id) > 0).sort((one, other) => score(other) - score(one));
   return found.length === 0
-    ? 'readback rules lists all findings, docs/kernel-codes.md all codes'
+    ? 'readback rules lists all findings, docs/kernel-codes.md the codes of runs, docs/guidance/problems.md those of documents'
     : `close to it: ${found.slice(0, 5).join(', ')}`;
 };
 

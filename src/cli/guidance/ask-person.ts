@@ -11,7 +11,7 @@ const ANSWERS: readonly { readonly value: Answer; readonly label: string }[] = [
   { value: 'not-met', label: 'skip: the condition is not met' },
   { value: 'known', label: 'skip: I know it already' },
   { value: 'skip', label: 'skip for no reason of these' },
-  { value: 'end', label: 'end the reading here' },
+  { value: 'end', label: 'end the reading now: nothing more is read' },
 ];
 
 const question = ({ target, revision, relation, when, label, summary, depth }: Offer): string =>
@@ -36,8 +36,7 @@ export const askPerson =
       end();
       return undefined;
     }
-    if (answer !== 'read')
-      return decisionOf(answer, ANSWERS.find(({ value }) => value === answer)?.label ?? '');
+    if (answer !== 'read') return decisionOf(answer, 'so says the person who was asked');
     const reason = await text({
       message: 'Why?',
       validate: (typed) => (typed?.trim() ? undefined : 'the reason is recorded; say it in a few words'),

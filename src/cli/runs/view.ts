@@ -130,9 +130,11 @@ export const nextOf = (run: RunState): readonly string[] => {
 export const linesOf = (run: RunState): readonly string[] => {
   const { id, status, phase, revision, recovery_reason: reason } = viewOf(run);
   const action = actionOf(run);
+  const approval = run.pending_action?.approval;
   const facts = [
     ['run', id],
-    ['status', phase === null ? status : `${status} (${phase})`],
+    // Only a loop has phases of its own; those of a single action repeat its status in other words.
+    ['status', run.checkpoint === null ? status : `${status} (${phase})`],
     ['revision', `${revision}, written ${run.updated_at}`],
     ['objective', run.task.objective],
     ...(action === null
@@ -140,7 +142,7 @@ export const linesOf = (run: RunState): readonly string[] => {
       : [
           ['tool', action.tool],
           ['target', action.target ?? '(none)'],
-          ['approval', `${action.approval_id} (${run.pending_action?.approval.status})`],
+          ['approval', `${action.approval_id} (${approval?.used_at == null ? approval?.status : 'used'})`],
           ['expires', action.expires_at],
           ['fingerprint', action.fingerprint],
         ]),
