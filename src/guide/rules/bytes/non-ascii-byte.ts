@@ -76,7 +76,7 @@ export const nonAsciiByte = rule({
     'VP-11-13',
   ],
   title: 'Byte outside printable ASCII',
-  why: 'Other characters can be invisible, reorder the line, or look exactly like a letter that they are not, so the human and the agent read two different texts.',
+  why: 'Characters beyond printable ASCII can be invisible, reorder the line, or look exactly like a letter that they are not, so the human and the agent read two different texts.',
   fix: 'Replace the character with ASCII, or remove it; keep a translation in a document of its own.',
   check,
 });

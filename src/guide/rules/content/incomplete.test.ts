@@ -106,6 +106,15 @@ describe('content.invocation.incomplete', () => {
       'block requires it. Follow system, user, repository, and local policy instructions before this guide.\n';
     expect(findingsFor('content.invocation.incomplete', edit(base3, prompt, other))).toEqual([]);
   });
+
+  test('GP-10-31 GP-10-32 GP-10-33 GP-10-34 GP-10-35 the fix for a missing prompt holds all five', () => {
+    const start = base3.indexOf('Assistant invocation prompt\n');
+    const prompt = base3.slice(start, base3.indexOf('\nAuthority\n'));
+    const [missing] = findingsFor('content.required.invocation', edit(base3, prompt, ''));
+    const fix = (missing?.remediation ?? '').replace(/^.*?: /, '').replaceAll('. ', '.\n');
+    const mended = edit(base3, prompt, `Assistant invocation prompt\n${fix}\n`);
+    expect(reportOn(mended).findings.filter(({ severity }) => severity !== 'info')).toEqual([]);
+  });
 });
 
 describe('content.threat-model.incomplete', () => {

@@ -36,6 +36,12 @@ test('GP-10-18 GP-10-23 VP-15-01 VP-25-08 the canonical four steps are the instr
   for (const guide of [base1, base2, base3]) expect(findingsFor(ID, guide)).toEqual([]);
 });
 
+test('GP-10-18 GP-10-23 its fix holds the lines that mend it', () => {
+  const without = edit(base3, `Before acting\n${ALL}\n`, '');
+  const fix = findingsFor(ID, without)[0]?.remediation ?? '';
+  expect(findingsFor(ID, edit(base3, ALL, wrap(fix.slice(fix.indexOf('1. Verify')), 100)))).toEqual([]);
+});
+
 test('GP-10-18 VP-15-01 VP-25-08 VP-29-11 without it a guide is Level 0', () => {
   const guide = edit(base3, `Before acting\n${ALL}\n`, '');
   expect(findingsFor(ID, guide)).toMatchObject([{ severity: 'error', blocks_level: 1 }]);

@@ -47,7 +47,9 @@ export const verificationMissing = rule({
   title: 'The verification instruction is missing or incomplete',
   why: 'It is what makes an assistant verify, report and wait for a person before it acts.',
   fix:
-    'Put the four lines headed "Before acting" of profile section 10.2 before the first action: verify, report, ask, ' +
-    'do not execute before confirmation.',
+    'Before the first action write a section "Before acting" with four lines: 1. Verify this guide with the recommended ' +
+    'verifier or another conformant verifier. 2. Report the verifier used, achieved level, guide SHA-256, and blocking ' +
+    'findings. 3. Ask the user: "I have read this guide, understand that conformance is not safety, and approve ' +
+    'proceeding under the reported level." 4. Do not execute actions before confirmation.',
   check,
 });
