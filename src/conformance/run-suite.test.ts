@@ -176,7 +176,7 @@ describe('a scenario', () => {
   });
 
   test("a file that the suite does not hold is the suite's fault", async () => {
-    for (const file of ['none.txt', '../../../etc/hostname']) {
+    for (const file of ['none.txt', '.', '../../../etc/hostname']) {
       const lost = { ...scenario, hosts: { 'example.com': { paths: { '/a.txt': { file } } } } };
       const dir = suiteOf({
         one: { 'expected.json': JSON.stringify(EXPECTED), 'scenario.json': JSON.stringify(lost) },
@@ -184,6 +184,19 @@ describe('a scenario', () => {
       const { results } = await run(dir, verifierThat(ECHO));
       expect(results).toMatchObject([{ kind: 'failed', reason: expect.stringContaining('has no file') }]);
     }
+  });
+
+  test("a file that is to hold its own hash is the suite's fault", async () => {
+    const dir = suiteOf({
+      one: {
+        'expected.json': JSON.stringify(EXPECTED),
+        'scenario.json': JSON.stringify(scenario),
+        'a.txt': '{{bytes:b.txt}}',
+        'b.txt': '{{sha256:a.txt}}',
+      },
+    });
+    const { results } = await run(dir, verifierThat(ECHO));
+    expect(results).toMatchObject([{ kind: 'failed', reason: expect.stringContaining('its own hash') }]);
   });
 });
 
@@ -207,5 +220,22 @@ describe('what is no suite', () => {
     ],
   ])('%s', (_what, dir, code) => {
     expect(loadSuite(dir())).toMatchObject({ ok: false, error: { code } });
+  });
+
+  const pathOf = (path: unknown): object => ({ hosts: { 'example.com': { paths: { '/a.txt': path } } } });
+  test.each([
+    ['a name that is none of a header', pathOf({ headers: { 'x y': 'z' } })],
+    ['a header of two lines', pathOf({ headers: { x: 'a\nb' } })],
+    ['a redirect of two lines', pathOf({ redirect: '/a\r\nx: y' })],
+    ['a host without a name', { hosts: { '': { paths: {} } } }],
+    ['a host with an empty label', { hosts: { 'example..com': { paths: {} } } }],
+    ['a host with a port', { hosts: { 'example.com:8443': { paths: {} } } }],
+    ['an address that is none', { hosts: { '999.1.1.1': { paths: {} } } }],
+    ['an address record without an address', { dns: { 'A example.com': ['127.0.0.1', 'example.net'] } }],
+    ['an address record of the other kind', { dns: { 'AAAA example.com': ['127.0.0.1'] } }],
+  ])('a scenario that no server can act out: %s', (_what, members) => {
+    const scenario = JSON.stringify({ url: 'https://example.com/a.txt', ...members });
+    const dir = suiteOf({ one: { 'expected.json': JSON.stringify(EXPECTED), 'scenario.json': scenario } });
+    expect(loadSuite(dir)).toMatchObject({ ok: false, error: { code: 'suite.invalid' } });
   });
 });

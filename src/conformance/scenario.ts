@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
+import { validateHeaderName, validateHeaderValue } from 'node:http';
+import { isIP, isIPv4, isIPv6 } from 'node:net';
 import { resolve, sep } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { z } from 'zod';
@@ -8,6 +10,22 @@ import { zoneOf } from './stage/dns-host.ts';
 import { GUIDE_HEADERS, type Handler, type HttpsHost, type Route, serveRoutes } from './stage/https-host.ts';
 import { buildStage, type ServeOptions, type Stage } from './stage/stage.ts';
 
+const passes = (check: () => void): boolean => {
+  try {
+    check();
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const headerName = z
+  .string()
+  .refine((name) => passes(() => validateHeaderName(name)), 'this is no name of a header');
+const headerValue = z
+  .string()
+  .refine((value) => passes(() => validateHeaderValue('x', value)), 'this cannot stand in a header');
+
 const path = z.strictObject({
   /** A file beside the scenario, or elsewhere in the suite. */
   file: z.string().optional(),
@@ -15,8 +33,8 @@ const path = z.strictObject({
   variants: z.array(z.string()).optional(),
   status: z.int().min(200).max(599).optional(),
   /** In place of the headers that the guide profile wants. */
-  headers: z.record(z.string(), z.string()).optional(),
-  redirect: z.string().optional(),
+  headers: z.record(headerName, headerValue).optional(),
+  redirect: headerValue.optional(),
   /** The file is served this many times over, as one body. */
   repeat: z.int().min(1).max(100_000).optional(),
   gzip: z.boolean().optional(),
@@ -26,14 +44,34 @@ const TLS = ['valid', 'expired', 'not-yet-valid', 'wrong-host', 'untrusted'] as 
 
 const host = z.strictObject({ tls: z.enum(TLS).default('valid'), paths: z.record(z.string(), path) });
 
+/** A certificate is made for each: for a name, or for an address. */
+const hostName = z
+  .string()
+  .refine(
+    (name) => (/^[\d.]+$|:/.test(name) ? isIP(name) !== 0 : /^(?:[\w-]+\.)*[\w-]+$/.test(name)),
+    'this is no name of a host',
+  );
+
+const ADDRESSES: Readonly<Record<string, (value: string) => boolean>> = { A: isIPv4, AAAA: isIPv6 };
+
+const records = z
+  .record(z.string(), z.array(z.string()))
+  .refine(
+    (all) =>
+      Object.entries(all).every(([key, values]) =>
+        values.every(ADDRESSES[key.split(' ')[0] ?? ''] ?? (() => true)),
+      ),
+    'an address record holds no address',
+  );
+
 /**
  * A fetch, and the servers that it meets. In every text `{{port}}` stands for the port of the first host, `{{port:HOST}}`
  * for that of another, `{{sha256:FILE}}` and `{{bytes:FILE}}` for a file as it is served.
  */
 export const scenarioSchema = z.looseObject({
   url: z.string(),
-  hosts: z.record(z.string(), host).optional(),
-  dns: z.record(z.string(), z.array(z.string())).optional(),
+  hosts: z.record(hostName, host).optional(),
+  dns: records.optional(),
   /** Without it the verifier is not told to allow private addresses. */
   allow_private: z.boolean().default(true),
 });
@@ -66,11 +104,16 @@ interface Texts {
 }
 
 const textsOf = (suite: string, dir: string, port: (host: string | undefined) => number): Texts => {
+  const open = new Set<string>();
   const file = (name: string): Uint8Array => {
     const found = resolve(dir, name);
-    if (!found.startsWith(suite + sep) || !existsSync(found))
+    if (!found.startsWith(suite + sep) || statSync(found, { throwIfNoEntry: false })?.isFile() !== true)
       throw new SuiteFault(`the suite has no file ${name}`);
-    return Buffer.from(fill(readFileSync(found, 'latin1')), 'latin1');
+    if (open.has(found)) throw new SuiteFault(`the file ${name} cannot hold its own hash or length`);
+    open.add(found);
+    const bytes = Buffer.from(fill(readFileSync(found, 'latin1')), 'latin1');
+    open.delete(found);
+    return bytes;
   };
   const fill = (text: string): string =>
     text.replace(/\{\{(port|sha256|bytes)(?::([^}]+))?\}\}/g, (_all, kind: string, name?: string) => {
