@@ -4,7 +4,15 @@
  */
 import { Hono } from 'hono';
 import { html } from 'hono/html';
-import { type Approvers, ok, packetDigest, refuse, showPacket, unwrap } from 'readback/kernel';
+import {
+  type Approvers,
+  ok,
+  packetDigest,
+  previousPacket,
+  refuse,
+  showPacket,
+  unwrap,
+} from 'readback/kernel';
 import { ARCHIVE_JANUARY, inFolder, type Setting } from './support.ts';
 
 /** Who is signed in, by the secret of their session. A real application has its own sessions. */
@@ -47,9 +55,11 @@ const site = ({
   app.get('/approvals/:run', async (c) => {
     const stored = await store.runs.load(c.req.param('run'));
     const approval = stored.ok ? stored.value.run.pending_action?.approval : undefined;
-    if (approval === undefined) return c.notFound();
+    if (!stored.ok || approval === undefined) return c.notFound();
+    // What differs from it is shown below the packet.
+    const previous = await previousPacket(store.runs, stored.value, approval);
     return c.html(
-      html`<!doctype html><title>Approve?</title><pre>${showPacket(approval, world)}</pre>
+      html`<!doctype html><title>Approve?</title><pre>${showPacket(approval, world, previous)}</pre>
 <form method="post"><input type="hidden" name="token" value="${tokenOf(c.get('secret'))}">
 <input type="hidden" name="approval" value="${approval.approval_id}">
 <input type="hidden" name="packet" value="${packetDigest(approval, world)}">

@@ -2,6 +2,7 @@ export { ok, type Problem, type Result } from '../base/index.ts';
 export { approvalClosed } from './approval/close.ts';
 export { checkDecision } from './approval/decision.ts';
 export { type Answer, decisionOn } from './approval/decision-on.ts';
+export { previousPacket } from './approval/previous.ts';
 export { readPacket, readShown, showPacket } from './approval/show.ts';
 export {
   type ApproverKey,

@@ -5,6 +5,7 @@ import {
   checkDecision,
   decisionOn,
   type KernelWorld,
+  previousPacket,
   type RunState,
   type RunStore,
   recordDecision,
@@ -20,7 +21,6 @@ import { folded } from '../runs/folded.ts';
 import { chooseApprover } from './choose.ts';
 import type { ApproverFile } from './key-file.ts';
 import { approversOf, isAttended, type Keyring, keyringOf } from './keyring.ts';
-import { previousPacket } from './previous.ts';
 import { showPages } from './show-pages.ts';
 import { unlock } from './signer.ts';
 import type { Asking, Terminal } from './terminal.ts';
