@@ -46,7 +46,7 @@ export interface Met extends ChainEnd {
 
 /** What a diagnosis looks at; more broken entries than these are only counted. */
 const SUSPECTS = 1000;
-/** How many entries in a row can be recognised as strangers. */
+/** How many entries in a row can be recognised as strangers, at least; twice as many at most. */
 const REMEMBERED = 64;
 
 export interface Walk {
@@ -64,7 +64,7 @@ export interface Walked {
   readonly lastOf: (runId: string) => Met | undefined;
 }
 
-const wrongText = ({ text, digest, kept }: LedgerLine, textDigest: string | undefined): readonly Wrong[] => {
+const wrongText = ({ text, digest, kept }: LedgerLine, textDigest: string | undefined): Wrong[] => {
   if (text === null) return ['gone'];
   const wrong: Wrong[] = textDigest === digest ? [] : ['text'];
   return kept === undefined || kept === digest ? wrong : [...wrong, 'kept'];
@@ -109,7 +109,7 @@ export const startWalk = (world: Hashing, origin: string, whole = true): Walk =>
   let [position, seq, broken] = [0, 0, 0];
 
   const wrongOf = (line: LedgerLine, textDigest: string | undefined, before: string): readonly Wrong[] => {
-    const wrong = [...wrongText(line, textDigest)];
+    const wrong = wrongText(line, textDigest);
     const standing = line.text === null ? undefined : standingOf(line.text);
     if (whole && line.seq !== seq + 1) wrong.push('seq');
     if (whole && nextLogDigest(before, line.digest, world) !== line.log_digest) wrong.push('log');
@@ -149,7 +149,7 @@ export const startWalk = (world: Hashing, origin: string, whole = true): Walk =>
       const run_id = runs.has(line.run_id) ? line.run_id : copyOf(line.run_id);
       runs.set(run_id, { number: line.number, digest, position });
       remembered.push(line.log_digest);
-      if (remembered.length > REMEMBERED) remembered.shift();
+      if (remembered.length > 2 * REMEMBERED) remembered.splice(0, REMEMBERED);
     },
     end: () => ({
       size: position,
