@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { closeSync, createReadStream, mkdtempSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+import { linesOfFile } from '../../src/cli/ledger/files.ts';
 import {
   type ChainEnd,
   chain,
@@ -65,18 +65,6 @@ const write = (file: string): void => {
   closeSync(out);
 };
 
-async function* linesOf(file: string): AsyncGenerator<readonly string[]> {
-  let batch: string[] = [];
-  for await (const line of createInterface({ input: createReadStream(file) })) {
-    batch.push(line);
-    if (batch.length === BATCH) {
-      yield batch;
-      batch = [];
-    }
-  }
-  yield batch;
-}
-
 const hashed = async (file: string): Promise<void> => {
   const hash = createHash('sha256');
   for await (const chunk of createReadStream(file, { highWaterMark: 1024 * 1024 })) hash.update(chunk);
@@ -101,7 +89,7 @@ export const benchLedger = async (): Promise<void> => {
     );
     const noHeads = () => keptHeads([], ORIGIN, async () => false);
     const verify = async (): Promise<void> => {
-      const verdict = await verifyExport(linesOf(file), noHeads, world);
+      const verdict = await verifyExport(linesOfFile(file), noHeads, world);
       if (verdict?.holds !== true || verdict.entries !== ENTRIES) throw new Error('it does not hold');
     };
     const [floors, ours]: [number[], number[]] = [[], []];

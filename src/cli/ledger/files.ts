@@ -44,6 +44,12 @@ const isCutOff = (decoder: InstanceType<typeof TextDecoder>): boolean => {
 /** Characters of a line. No entry comes near it. */
 const LONGEST = 16 * 1024 * 1024;
 
+/** Read in large pieces, and given in small ones: texts that soon go away are the cheaper the smaller they are. */
+async function* piecesOf(path: string): AsyncGenerator<Uint8Array> {
+  for await (const bytes of createReadStream(path, { highWaterMark: 1 << 20 }))
+    for (let at = 0; at < bytes.length; at += 1 << 16) yield bytes.subarray(at, at + (1 << 16));
+}
+
 /**
  * The lines of a large file, some at a time. Only line feeds end them. What follows the last one, and bytes that are no
  * UTF-8, are followed by a line that is none, and nothing after that is read.
@@ -51,8 +57,8 @@ const LONGEST = 16 * 1024 * 1024;
 export async function* linesOfFile(path: string): AsyncGenerator<readonly string[]> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   let rest = '';
-  for await (const bytes of createReadStream(path)) {
-    const text = decoded(decoder, bytes as Uint8Array);
+  for await (const bytes of piecesOf(path)) {
+    const text = decoded(decoder, bytes);
     // What is wrong with the text is told where it stands, as far as it can be read.
     if (text === undefined) return yield [...(rest + new TextDecoder().decode(bytes)).split('\n'), NO_LINE];
     const lines = text.split('\n');
