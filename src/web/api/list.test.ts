@@ -111,7 +111,7 @@ onEveryEngine((ground) => {
     expect(idsOf(await ask('/api/documents?author=ann'))).toEqual([]);
     expect(idsOf(await ask('/api/documents?author=local&lang=en'))).toEqual(['a', 'b']);
     expect(await allPages(site, '/api/documents?tag=x&kind=guide&limit=1')).toEqual(['a', 'c']);
-    const longest = '签'.repeat(333);
+    const longest = 'long '.repeat(200).trim();
     await published(store.documents, { id: 'd', tags: [longest] });
     expect(idsOf(await ask(`/api/documents?tag=${encodeURIComponent(longest)}`))).toEqual(['d']);
   });

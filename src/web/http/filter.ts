@@ -9,8 +9,8 @@ export const LIST_PARAMETERS = ['kind', 'tag', 'lang', 'author', 'q', 'limit', '
 export const PAGE_DEFAULT = 50;
 export const PAGE_MOST = 200;
 
-/** Longer than any tag, name or question that finds something. */
-const LONGEST = 1_024;
+/** In UTF-16 code units: as long as a tag can be, and longer than any name or question that finds something. */
+const LONGEST = { tag: 1_000, other: 512 } as const;
 
 export interface ListWish {
   readonly filter: ListFilter;
@@ -46,7 +46,8 @@ const FORMS: Readonly<Record<'tag' | 'lang' | 'author' | 'q' | 'cursor', readonl
 const unfit = (query: Query): Refusal | undefined => {
   for (const [name, [form, wanted]] of Object.entries(FORMS)) {
     const value = query.get(name);
-    if (value !== undefined && (value.length > LONGEST || value.includes('\0') || !form.test(value)))
+    const most = name === 'tag' ? LONGEST.tag : LONGEST.other;
+    if (value !== undefined && (value.length > most || value.includes('\0') || !form.test(value)))
       return parameterInvalid(name, `${name} is not what is expected there`, `give ${wanted}`);
   }
   return undefined;
