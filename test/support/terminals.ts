@@ -68,7 +68,10 @@ export const atPty = (
   };
   const shows = async (text: string | RegExp): Promise<string> => {
     while (position(text) < 0) {
-      if (closed) throw new Error(`the terminal never showed ${text}:\n${shown.slice(at)}`);
+      if (closed) {
+        const said = readFileSync(join(folder, 'err'), 'utf8');
+        throw new Error(`the terminal never showed ${text}:\n${shown.slice(at)}\n${said}`);
+      }
       await new Promise<void>((done) => {
         wake = done;
       });
