@@ -9,7 +9,7 @@ export interface Raw {
 
 export const rawConnection = async (address: string): Promise<Raw> => {
   if (address.startsWith('sqlite:')) {
-    const database = new DatabaseSync(address.slice('sqlite:'.length), { timeout: 5000 });
+    const database = new DatabaseSync(address.slice('sqlite:'.length), { timeout: 60_000 });
     return { run: async (statement) => database.exec(statement), close: async () => database.close() };
   }
   const client = new pg.Client({ connectionString: address });

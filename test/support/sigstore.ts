@@ -200,7 +200,7 @@ export const startInstance = async (options: InstanceOptions = {}): Promise<Inst
   });
   const tsa = Object.assign(await initializeTSA(tsaKeys), { getCurrentTime: wholeSecond });
   const { url, close } = await serve([fulcioHandler(ca), rekorHandler(tlog), tsaHandler(tsa)]);
-  const client = { retry: 0, timeout: 10_000 };
+  const client = { retry: 0, timeout: 300_000 };
   const witnesses = [
     new RekorWitness({ rekorBaseURL: url, entryType: options.entryType ?? 'dsse', ...client }),
     new TSAWitness({ tsaBaseURL: url, ...client }),

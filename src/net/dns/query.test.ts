@@ -3,6 +3,7 @@ import type { Answer } from 'dns-packet';
 import { describe, expect, test } from 'vitest';
 import { framed, rawDns, replyTo } from '../../../test/support/dns.ts';
 import { HAS_IPV6 } from '../../../test/support/net.ts';
+import { processorTime } from '../../../test/support/processor-time.ts';
 import { ask } from './query.ts';
 
 const soon = (): AbortSignal => AbortSignal.timeout(300_000);
@@ -195,10 +196,10 @@ describe('VP-6-04 what is no answer is not taken for one', () => {
         udp: (query, send) => send(replyTo(query, { flags: 0x0200 })),
         tcp: (query, socket) => socket.end(framed(pointers(query, size))),
       });
-    const started = performance.now();
+    const spent = processorTime();
     expect(await asked((await serving(8_000)).port)).toMatchObject({ answers: [] });
     await expect(asked((await serving(16_000)).port)).rejects.toThrow('the name server');
-    expect(performance.now() - started).toBeLessThan(10_000);
+    expect(spent()).toBeLessThan(10_000);
   });
 });
 
