@@ -218,6 +218,11 @@ describe('reading', () => {
     expect(err).toContain('--decide ended with status 3');
   });
 
+  test('an address in the place of an id is told where it belongs', () => {
+    const { status, err } = readback(['guidance', 'read', 'https://example.com/documents/review'], { env });
+    expect([status, err]).toEqual([2, expect.stringContaining('ID --from ORIGIN')]);
+  });
+
   test('LG-READ-23 the budget is a number from 1 on', () => {
     for (const wrong of ['0', '-1', 'x', '1.5', 'Infinity'])
       expect(readback(['guidance', 'read', 'review', `--max-documents=${wrong}`], { env }).status).toBe(2);

@@ -60,7 +60,15 @@ const readBudget = (parsed: Parsed): Result<Partial<Budget>> => {
 };
 
 const readWish = async (parsed: Parsed): Promise<Result<Wish>> => {
-  const entry = await readAsked(parsed.targets[0] ?? '');
+  const [typed = ''] = parsed.targets;
+  // What somebody copied from a browser.
+  if (/^https?:/i.test(typed))
+    return fail(
+      'usage',
+      'an address names no document here',
+      'give the id, and the site apart: ID --from ORIGIN',
+    );
+  const entry = await readAsked(typed);
   if (!entry.ok) return entry;
   const budget = readBudget(parsed);
   if (!budget.ok) return budget;
