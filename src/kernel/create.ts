@@ -21,7 +21,7 @@ import type { RunStore } from './store.ts';
  * The store behind its gate. Only what begins something is gated: a write that settles what was done, and the heartbeat
  * under it, must never be turned away.
  */
-const gatedStore = (parts: KernelParts): RunStore => {
+const gatedStore = (parts: Parts): RunStore => {
   const { store } = parts;
   return {
     capabilities: store.capabilities,
@@ -69,7 +69,7 @@ export const createKernel = (given: KernelParts): Result<Kernel, Problem> => {
   ])
     if (!checked.ok) return checked;
   const whole = withDefaults(given);
-  const parts: Parts = whole.gates === undefined ? whole : { ...whole, store: gatedStore(whole) };
+  const parts: Parts = { ...whole, store: gatedStore(whole) };
   const run = <T>(act: () => Promised<T>): Promised<T> => throughGate(parts, 'run', act);
   return ok({
     propose: (submission) => run(() => propose(parts, submission)),

@@ -53,7 +53,7 @@ export interface KernelParts {
   readonly mode?: Mode;
   /** Names this worker in leases. Default: a new id. */
   readonly owner?: string;
-  /** How much may be at work at once, by `createGates`. Without them nothing is turned away. */
+  /** How much may be at work at once. Default: `createGates()`, which is `DEFAULT_LIMITS`. */
   readonly gates?: Gates;
   readonly observer?: Observer;
   /** What tools ask for their secrets, by name; absent: there are none. */

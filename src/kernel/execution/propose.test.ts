@@ -15,7 +15,7 @@ import {
   taken,
 } from '../../../test/support/governed.ts';
 import type { SideEffectClass } from '../contracts/common.ts';
-import { createGates } from '../gates.ts';
+import { createGates, DEFAULT_LIMITS } from '../gates.ts';
 import type { KernelParts, Submission } from '../kernel.ts';
 import { refuse, unwrap } from '../problem.ts';
 import { NotDispatched, ToolFailed, type ToolSpec } from '../tool/tool.ts';
@@ -330,4 +330,28 @@ test('GR-TOOL-40 a full gate for runs or for the store refuses at once, and leav
   const none = house.again({ gates: unwrap(createGates({ store: 0 } as never)) });
   expect(await codeOf(none.propose(submissionOf({ run_id: 'run-3' })))).toBe('overloaded');
   expect(await codeOf(house.store.load('run-3') as never)).toBe('run_not_found');
+});
+
+test('GR-TOOL-40 an application that says nothing of load has finite gates all the same', async () => {
+  const full = Promise.withResolvers<void>();
+  const slow = Promise.withResolvers<void>();
+  let called = 0;
+  const execute = async () => {
+    called += 1;
+    if (called === DEFAULT_LIMITS.tool) full.resolve();
+    await slow.promise;
+    return null;
+  };
+  const house = houseOf();
+  const kernel = house.again({
+    tools: registryOf(house.world, lookTool(memoryTarget(), { execute })),
+  });
+  const runs = Array.from({ length: DEFAULT_LIMITS.tool }, (_, at) =>
+    kernel.propose({ ...look(), run_id: `run-${at}` }),
+  );
+  await full.promise;
+  expect(await codeOf(kernel.propose({ ...look(), run_id: 'one-more' }))).toBe('overloaded');
+  expect(called).toBe(DEFAULT_LIMITS.tool);
+  slow.resolve();
+  for (const run of runs) expect(await codeOf(run)).toBe('completed');
 });

@@ -1,8 +1,9 @@
 import type { Problem, Result } from '../../base/index.ts';
 import type { GateName } from '../gates.ts';
-import type { KernelParts, Promised } from '../kernel.ts';
+import type { Promised } from '../kernel.ts';
 import { refuse } from '../problem.ts';
 import { notify } from './notify.ts';
+import type { Parts } from './parts.ts';
 
 const WHAT: Readonly<Record<GateName, string>> = {
   run: 'runs',
@@ -20,13 +21,12 @@ export const overloaded = (gate: GateName): Result<never, Problem> =>
     'try again later; a run that is there already goes on when it is resumed',
   );
 
-/** Refuses at once, or lets through; without gates everything goes through (GR-TOOL-40). */
+/** Refuses at once, or lets through (GR-TOOL-40). */
 export const throughGate = async <T>(
-  { gates, observer }: Pick<KernelParts, 'gates' | 'observer'>,
+  { gates, observer }: Pick<Parts, 'gates' | 'observer'>,
   gate: GateName,
   act: () => Promised<T>,
 ): Promised<T> => {
-  if (gates === undefined) return act();
   const done = await gates.through(gate, act);
   if (done !== undefined) return done;
   notify(observer, { kind: 'gate', what: 'refused', run_id: null, name: gate, codes: ['overloaded'] });
