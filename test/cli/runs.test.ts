@@ -108,6 +108,11 @@ describe('what there is', () => {
       'b',
     ]);
     expect(await ids('--after', 'b')).toEqual(['c', 'd']);
+    const told = async (limit: string) =>
+      (await house.ask('list', '--limit', limit)).out.trimEnd().split('\n');
+    expect(await told('3')).toHaveLength(4);
+    expect((await told('3')).at(-1)).toBe('3 shown; --after the last id shows more');
+    expect(await told('5')).toHaveLength(4);
     expect((await house.ask('list', '--status', 'failed')).out).toBe('There is no run.\n');
     expect((await house.ask('list', '--limit', '0')).status).toBe(2);
     expect((await house.ask('list', '--status', 'tired')).status).toBe(2);
@@ -265,7 +270,7 @@ describe('what can be done', () => {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const ended = once(watching, 'exit');
-    await once(watching.stdout, 'data');
+    await Promise.race([once(watching.stdout, 'data'), ended]);
     watching.stdout.destroy();
     for (let number = 0; watching.exitCode === null && watching.signalCode === null; number++) {
       await waiting(house, `run-${number}`);

@@ -44,6 +44,7 @@ export const runsList: Command = runsCommand({
   usage: '[--status STATUS]... [--limit N] [--after ID] [--database ADDRESS] [--format text|json]',
   about: [
     'Nothing of arguments, outputs or authorisations is shown. JSON is an array of the objects that runs show prints one of.',
+    'As many as --limit says and no more: what is after them is listed by --after with the last id.',
   ],
   options: [
     { name: 'status', value: 'STATUS', choices: NAMED, many: true, help: 'only runs with this status' },
@@ -60,6 +61,12 @@ export const runsList: Command = runsCommand({
     const runs = await store.runs.list(filter);
     if (!runs.ok) return runs;
     const lines = listed(runs.value, world.out);
-    return ok({ text: lines === '' ? 'There is no run.\n' : lines, json: runs.value.map(viewOf) });
+    // Whoever looks for what waits must not take a part for all of it.
+    const more =
+      runs.value.length === filter.limit ? `${filter.limit} shown; --after the last id shows more\n` : '';
+    return ok({
+      text: lines === '' ? 'There is no run.\n' : `${lines}${more}`,
+      json: runs.value.map(viewOf),
+    });
   },
 });
