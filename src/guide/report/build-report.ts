@@ -1,6 +1,5 @@
 import { clip } from '../../base/index.ts';
 import type { Action } from '../parse/actions.ts';
-import { type Draft, put } from '../parse/draft.ts';
 import {
   GUIDE_PROFILE,
   NEWEST_PROFILE_VERSION,
@@ -16,6 +15,7 @@ import { readable } from '../text/readable.ts';
 import { shownUri, uri } from '../text/uri-text.ts';
 import { BUILD_ID, FIXTURE_SUITE_VERSION, VERSION } from '../version.ts';
 import { discoveryInfo } from './discovery-info.ts';
+import { type Draft, put } from './draft.ts';
 import type { Finding } from './finding.ts';
 import { level5Ready } from './level5.ts';
 import { fetchInfo, networkInfo, publishedInfo } from './network-info.ts';

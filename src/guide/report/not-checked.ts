@@ -1,6 +1,5 @@
 import { clip, type FetchRecord } from '../../base/index.ts';
 import { CHANNELS, type Evidence } from '../evidence.ts';
-
 import { whyNot } from '../fetched.ts';
 import { PARSED_BYTES } from '../parse/guide.ts';
 import type { Subject } from '../subject.ts';

@@ -1,10 +1,10 @@
 import { visible } from '../../base/index.ts';
 import { type AnchorStatus, anchorStatuses } from '../anchors.ts';
 import type { ChannelEvidence, LogProof, SignatureProof, Supplied } from '../evidence.ts';
-import { type Draft, put } from '../parse/draft.ts';
 import { manifestSummary } from '../parse/manifest.ts';
 import type { Subject } from '../subject.ts';
 import { shownUri } from '../text/uri-text.ts';
+import { type Draft, put } from './draft.ts';
 import { requestInfo } from './network-info.ts';
 import type { AnchorInfo, ManifestInfo, RequestInfo } from './report.ts';
 
