@@ -47,7 +47,7 @@ const codeText = (code: string, meaning: string): string => {
   return `${code}\n  ${meaning}\n\n${more}\n`;
 };
 
-/** Ids that hold what was typed, then those that hold most of its parts. */
+/** Where to look instead: ids that hold what was typed, then those that hold most of its parts. */
 const near = (typed: string): string => {
   if (PROBLEM_CODES.some((code) => code === typed))
     return 'it is a code of documents: docs/guidance/problems.md says what it means and what to change';

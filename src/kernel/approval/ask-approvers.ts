@@ -40,6 +40,7 @@ export const revalidateDecision = async (
 ): Promise<Checked> => {
   if (decision === null)
     return refuse('approval_required', 'nobody has decided it', 'let a person decide it');
-  if (approvers.revalidate === undefined) return ok(undefined);
-  return asked((copy) => approvers.revalidate?.(copy, run) as ReturnType<Approvers['check']>, decision);
+  const { revalidate } = approvers;
+  if (revalidate === undefined) return ok(undefined);
+  return asked((copy) => revalidate.call(approvers, copy, run), decision);
 };

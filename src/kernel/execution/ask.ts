@@ -34,9 +34,10 @@ const orDenied = async <T>(
 };
 
 const revalidated = async (authority: Authority, principal: string): Promise<Result<void, Refusal>> => {
-  if (authority.revalidate === undefined) return ok(undefined);
+  const { revalidate } = authority;
+  if (revalidate === undefined) return ok(undefined);
   const valid = await orDenied(
-    () => authority.revalidate?.(principal) ?? false,
+    () => revalidate.call(authority, principal),
     'principal_revoked',
     'whether the principal is still valid could not be found out',
   );

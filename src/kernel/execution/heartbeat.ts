@@ -16,9 +16,12 @@ export const keepAlive = (parts: Pick<Parts, 'store' | 'world' | 'leaseMs'>, lea
   let [lost, stopped] = [false, false];
   let cancel = (): void => {};
   const renew = async (): Promise<void> => {
-    // `async` also catches what a store throws at once.
-    const renewed = await (async () => parts.store.renew(lease, ttl))().catch(() => undefined);
-    lost = renewed?.ok === false && renewed.error.code === 'fence_stale';
+    try {
+      const renewed = await parts.store.renew(lease, ttl);
+      lost = !renewed.ok && renewed.error.code === 'fence_stale';
+    } catch {
+      // Tried again, as what failed with a code is.
+    }
     if (!lost) beat();
   };
   const beat = (): void => {

@@ -62,7 +62,7 @@ const LONGEST_PLACE = 2000;
 const readNumber = (digits: string | undefined): number | undefined =>
   String(Number(digits)) === digits ? Number(digits) : undefined;
 
-/** What JSON writes with an escape. */
+/** What JSON may write with an escape. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are among it.
 const ESCAPED = /[\\\u0000-\u001f\ud800-\udfff]/;
 

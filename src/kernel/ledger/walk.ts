@@ -90,8 +90,9 @@ export const follows = (
 };
 
 const strangersBefore = (world: Hashing, remembered: readonly string[], line: LedgerLine): number => {
-  const follows = (before: string): boolean => nextLogDigest(before, line.digest, world) === line.log_digest;
-  const at = remembered.findLastIndex(follows);
+  const at = remembered.findLastIndex(
+    (before) => nextLogDigest(before, line.digest, world) === line.log_digest,
+  );
   return at === -1 ? 0 : remembered.length - 1 - at;
 };
 

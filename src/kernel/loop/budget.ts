@@ -1,8 +1,8 @@
 import { ok, type Problem, type Result } from '../../base/index.ts';
 import type { ModelResponse } from '../contracts/model.ts';
 import { type Budgets, budgets, type RunState } from '../contracts/run.ts';
+import { forget } from '../forget.ts';
 import { firstFault } from '../json/place.ts';
-import { forget } from '../late.ts';
 import type { Model } from '../model/model.ts';
 import { refuse } from '../problem.ts';
 import { checkpointOf, claimOf } from './write.ts';

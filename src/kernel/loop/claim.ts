@@ -69,7 +69,7 @@ const formFault = (submission: WholeLoop): string | undefined => {
   const { allowed_tools, model, signal } = submission;
   const named = Array.isArray(allowed_tools) && allowed_tools.every((name) => typeof name === 'string');
   if (!named) return 'allowed_tools is no list of names';
-  if (!isModel(model)) return 'model is none';
+  if (!isModel(model)) return 'model is no model';
   return isSignal(signal) ? taskFault(submission) : 'signal is no AbortSignal';
 };
 

@@ -150,7 +150,9 @@ export type GoOn = (runId: string) => Promised<RunState>;
  * Runs a bounded loop of a model over tools until it ends or waits for a person. The run is claimed on disk before
  * anything is sent; the same submission again goes on with the same run.
  */
-export const runLoop = async (parts: Parts, submission: LoopSubmission, goOn: GoOn): Promised<RunState> =>
-  storeProblem(parts) ??
-  (typeof submission === 'object' && submission !== null ? undefined : malformed('it is no object')) ??
-  begin(workOf(parts, wholeLoop(submission, parts.world.newId)), goOn);
+export const runLoop = async (parts: Parts, submission: LoopSubmission, goOn: GoOn): Promised<RunState> => {
+  const unfit = storeProblem(parts);
+  if (unfit !== undefined) return unfit;
+  if (typeof submission !== 'object' || submission === null) return malformed('it is no object');
+  return begin(workOf(parts, wholeLoop(submission, parts.world.newId)), goOn);
+};

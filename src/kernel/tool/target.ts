@@ -1,6 +1,6 @@
 import { ok, type Result } from '../../base/index.ts';
+import { forget } from '../forget.ts';
 import type { JsonObject } from '../json/json.ts';
-import { forget } from '../late.ts';
 import { type Refusal, refuse } from '../problem.ts';
 import type { Tool } from './tool.ts';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { ok, type Problem, type Result } from '../../base/index.ts';
+import { forget } from '../forget.ts';
 import type { Json, JsonObject } from '../json/json.ts';
 import { sameJson } from '../json/same.ts';
-import { forget } from '../late.ts';
 import { refuse } from '../problem.ts';
 
 /** Kinds of zod schemas that give another value than they were given. */
