@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { VERSION } from '../src/guide/index.ts';
@@ -61,6 +61,12 @@ const opened = await openStore('sqlite:guidance.db', world);
 export const told: string[] = publishable(content).map(({ code, path }) => code + path);
 export const site = (store: Store) => guidanceSite({ ...world, store, log: () => {} }).request('/llms.txt');
 export const store: Store | undefined = opened.ok ? opened.value : undefined;
+export * as kernel from 'readback/kernel';
+export * as testing from 'readback/testing';
+import { type AdapterOptions, type OpenAIClient, openaiModel } from 'readback/models';
+declare const route: AdapterOptions;
+const own: OpenAIClient = { responses: { create: () => ({ asResponse: async () => new Response('{}') }) } };
+export const model = openaiModel(own, route);
 `;
 
 /** A governed tool as a newcomer writes it: a reading, which runs at once. */
@@ -158,10 +164,17 @@ test('the packed package, installed into an empty folder: the command, the libra
     ['openai', '@anthropic-ai/sdk'].filter((name) => existsSync(join(folder, 'node_modules', name))),
   ).toEqual([]);
 
+  // Every declaration is checked (no skipLibCheck), and of all that we compile with only the types of Node are in reach.
+  mkdirSync(join(folder, 'node_modules/@types'), { recursive: true });
+  symlinkSync(join(ROOT, 'node_modules/@types/node'), join(folder, 'node_modules/@types/node'));
   mkdirSync(join(folder, 'typed'));
   writeFileSync(join(folder, 'typed/use.ts'), WITH_TYPES);
   const tsc = [join(ROOT, 'node_modules/typescript/bin/tsc'), '--noEmit', '--strict', '--module', 'nodenext'];
-  execFileSync(process.execPath, [...tsc, '--skipLibCheck', 'typed/use.ts'], { cwd: folder });
+  const { stdout } = spawnSync(process.execPath, [...tsc, '--types', 'node', 'typed/use.ts'], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  expect(stdout).toBe('');
 });
 
 test('the version in the code is that of package.json', () => {

@@ -57,9 +57,6 @@ export interface AdapterOptions {
   readonly timeoutMs?: number;
 }
 
-/** The route of a run is the address that the application named: no answer sends the request, or a key, elsewhere. */
-export const NO_REDIRECT = { redirect: 'error' } as const;
-
 /** Sends one body by the SDK and gives the raw answer; throws what the SDK throws. */
 export type Post = (
   body: JsonObject,
