@@ -90,9 +90,9 @@ export const publishable = (
   limits: DocumentLimits = DOCUMENT_LIMITS,
 ): readonly DocumentProblem[] => {
   const problems = checkContent(content, limits);
-  const named = [...idFault(content.id), ...lengthsOf(content)];
+  const faults = [...idFault(content.id), ...lengthsOf(content)];
   return [
-    ...named.filter(({ path }) => problems.every((one) => one.path !== path)),
+    ...faults.filter(({ path }) => problems.every((one) => one.path !== path)),
     ...problems,
     ...linesOf(content),
     ...checkSize(content, limits.documentBytes),

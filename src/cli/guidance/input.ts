@@ -52,10 +52,10 @@ const readAs = async (form: Form, bytes: Uint8Array): Promise<Input['read']> => 
   return readMarkdown(bytes);
 };
 
-/** Standard input may have been read further than files are, for an export. */
+/** In bytes. */
 const LIMIT = 1024 * 1024;
 
-/** The document in what was read. What is wrong inside is in the answer. */
+/** The document in what was read, which may be more than a document has. What is wrong inside is in the answer. */
 export const inputIn = async (
   path: string,
   { bytes, truncated }: Received,
@@ -70,7 +70,7 @@ export const inputIn = async (
 
 /** Reads one file, or standard input for `-`; what cannot be read fails. */
 export const readInput = async (path: string, parsed: Parsed, world: World): Promise<Result<Input>> => {
-  const received = path === '-' ? await readStream(world.stdin()) : readDocument(path);
+  const received = path === '-' ? await readStream(world.stdin(), LIMIT) : readDocument(path, LIMIT);
   return received.ok ? inputIn(path, received.value, parsed) : received;
 };
 

@@ -51,14 +51,14 @@ const actionOf = ({ pending_action: pending }: RunState): RunView['pending'] => 
   };
 };
 
-/** Of a run that waits; once it acts, its approval was used. */
-const approvalOf = ({ status, pending_action: pending }: RunState): Approval['status'] | undefined =>
+/** How the approval of a run that waits stands; once it acts, its approval was used. */
+const approvalStatus = ({ status, pending_action: pending }: RunState): Approval['status'] | undefined =>
   status === 'waiting_approval' ? pending?.approval.status : undefined;
 
 /** What came of what was asked: of a run that waits for nobody any more, its status alone does not tell. */
-const answerOf = (run: RunState): JsonObject => {
-  const approval_status = approvalOf(run);
-  return approval_status === undefined || approval_status === 'pending' ? {} : { approval_status };
+const answerOf = (run: RunState): Approval['status'] | undefined => {
+  const status = approvalStatus(run);
+  return status === 'pending' ? undefined : status;
 };
 
 /** How it ended or stopped, without outputs: those are the application's to show. */
@@ -77,7 +77,8 @@ const resultOf = ({ stop, ended_by, last_tool_result: last, result_snapshot }: R
 const isEnded = (run: RunState): boolean => PHASE_OF_STATUS[run.status] === 'terminal';
 
 export const viewOf = (run: RunState): RunView => {
-  const result = { ...answerOf(run), ...resultOf(run) };
+  const answer = answerOf(run);
+  const result = { ...(answer !== undefined && { approval_status: answer }), ...resultOf(run) };
   return {
     id: run.run_id,
     status: run.status,
@@ -91,8 +92,8 @@ export const viewOf = (run: RunState): RunView => {
 
 const lineOf = (run: RunState): string => {
   const action = actionOf(run);
-  const { approval_status: answer } = answerOf(run);
-  const standing = answer === undefined ? run.status : `${run.status} (${String(answer)})`;
+  const answer = answerOf(run);
+  const standing = answer === undefined ? run.status : `${run.status} (${answer})`;
   const what = action === null ? '' : `  ${action.tool} ${action.target ?? '(no target)'}`;
   return visible(`${run.run_id}  ${standing}${what}  ${run.task.objective}`);
 };
@@ -107,7 +108,7 @@ export const listed = (runs: readonly RunState[], { terminal }: Pick<Sink, 'term
 
 const REISSUED = 'readback runs reissue ID --app FILE, or: readback runs cancel ID';
 
-const AFTER_APPROVAL: Readonly<Record<string, string>> = {
+const AFTER_APPROVAL: Readonly<Partial<Record<Approval['status'], string>>> = {
   pending: 'readback runs approve ID --approval APPROVAL_ID',
   approved: 'readback runs resume ID --app FILE',
   stale: REISSUED,
@@ -121,8 +122,8 @@ const AFTER_STATUS: Readonly<Partial<Record<RunState['status'], string>>> = {
 
 /** What to type next. It holds no id: whoever chose that one would choose what somebody copies into a shell. */
 export const nextOf = (run: RunState): readonly string[] => {
-  const approval = approvalOf(run);
-  const next = approval === undefined ? AFTER_STATUS[run.status] : AFTER_APPROVAL[approval];
+  const status = approvalStatus(run);
+  const next = status === undefined ? AFTER_STATUS[run.status] : AFTER_APPROVAL[status];
   return next === undefined ? [] : [`${'next'.padEnd(16)}${next}`];
 };
 
