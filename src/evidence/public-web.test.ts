@@ -36,7 +36,7 @@ describe('VP-8-01 a guide at a URL', () => {
   });
 
   test.each(['', '#part'])(
-    'VP-9-24 is asked for twice, by two profiles, and its copy at the site root once: %s',
+    'VP-9-24 is asked for twice, by two profiles, and its copy at the site root once, by a URL that ends in %j',
     async (fragment) => {
       const site = await publish();
       site.routes['/assistant-guide.txt'] = 'another text\n';

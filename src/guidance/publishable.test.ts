@@ -37,21 +37,21 @@ describe('LG-DOC-47 at publication an id is short, begins and ends with a letter
 
 describe('LG-DOC-51 at publication what a catalogue looks up by is short enough for every database', () => {
   const lang = `de-x-${'a-'.repeat(29)}a`;
-  test.each<readonly [longest: Partial<Content>, longer: Partial<Content>, fault: string, length: number]>([
-    [{ lang }, { lang: `${lang}b` }, 'lang_invalid guidance/@lang', 65],
+  test.each<readonly [fault: string, longest: Partial<Content>, longer: Partial<Content>, length: number]>([
+    ['lang_invalid guidance/@lang', { lang }, { lang: `${lang}b` }, 65],
     [
+      'document_too_large guidance/tag[2]',
       { tags: ['a', '😀'.repeat(250)] },
       { tags: ['a', `${'😀'.repeat(250)}a`] },
-      'document_too_large guidance/tag[2]',
       1001,
     ],
     [
+      'link_target_invalid guidance/link[1]/@target',
       { links: [linkWith({ target: 'a'.repeat(64) })] },
       { links: [linkWith({ target: 'a'.repeat(65) })] },
-      'link_target_invalid guidance/link[1]/@target',
       65,
     ],
-  ])('%#', (longest, longer, fault, length) => {
+  ])('%s: the longest one, and one byte more', (fault, longest, longer, length) => {
     expect(told(longest)).toEqual([]);
     expect(checkContent(contentWith(longer))).toEqual([]);
     expect(told(longer)).toEqual([fault]);

@@ -168,7 +168,7 @@ describe('GP-20-11 VP-9-05 handshakes that fail', () => {
       );
   });
 
-  test('VP-12-07 VP-9-12 near miss: one that holds is told, and with whom, whatever follows', async () => {
+  test('VP-12-07 near miss: one that holds is told, and with whom, whatever follows', async () => {
     const server = await rawAnswer(stage, '220 mail.example.com ESMTP\r\n');
     const { record } = await clientFor(stage).fetch({ url: `https://example.com:${server.port}/`, limit: 9 });
     expect(record).toMatchObject({

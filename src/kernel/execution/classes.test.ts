@@ -55,7 +55,7 @@ test('GR-APPR-21 GR-POL-13 the parts of an application may be objects of classes
   expect(await store.counts()).toMatchObject({ ok: true, value: { by_status: { completed: 1 } } });
 });
 
-test('GR-TOOL-35 a model that is an object of a class can be stopped as any other', () => {
+test('a model that is an object of a class can be stopped as any other', () => {
   const model = stoppingModel(classed(scriptedModel([], { cost: () => 7 })), stopsAt(undefined));
   expect(model.identity.provider).toBe('scripted');
   expect(model.cost({ input_tokens: 1, output_tokens: 1 })).toBe(7);

@@ -295,15 +295,18 @@ for (const [what, more] of malformed)
     expect(model.requests).toEqual([]);
   });
 
-test.each([undefined, null, 'tidy'])('GR-DATA-10 a submission that is %j is refused', async (nothing) => {
-  expect(
-    await codeOf(
-      loopBench()
-        .kernel()
-        .loop(nothing as never),
-    ),
-  ).toBe('proposal_invalid');
-});
+test.each([undefined, null, 'tidy'])(
+  'a submission that is %j is refused, and nothing is thrown',
+  async (nothing) => {
+    expect(
+      await codeOf(
+        loopBench()
+          .kernel()
+          .loop(nothing as never),
+      ),
+    ).toBe('proposal_invalid');
+  },
+);
 
 test('a model whose prices throw has none', async () => {
   const bench = loopBench();

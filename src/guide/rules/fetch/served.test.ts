@@ -59,7 +59,7 @@ describe('fetch.status.not-200', () => {
     },
   );
 
-  test('GP-19-01 the home page of a host: its guide is found by the name of the host alone', () => {
+  test('the home page of a host: its guide is found by the name of the host alone', () => {
     const fixOf = (url: string) =>
       found('fetch.status.not-200', { url, fetch: { status: 404 } })[0]?.remediation;
     const said = 'To find the guide of the host, verify example.com:8443, without https://.';
