@@ -1,7 +1,7 @@
-import { createSocket, type Socket as UdpSocket } from 'node:dgram';
-import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { decode, encode, type Packet } from 'dns-packet';
 import { onTestFinished } from 'vitest';
+import { listenBoth } from '../../src/conformance/stage/listen-both.ts';
 
 /** A name server that a test drives by hand: bytes in, bytes out. */
 export interface RawDns {
@@ -16,25 +16,6 @@ export interface RawDnsParts {
   readonly host?: string;
 }
 
-const bound = (host: string, port: number): Promise<UdpSocket> =>
-  new Promise((resolve, reject) => {
-    const socket = createSocket(host.includes(':') ? 'udp6' : 'udp4');
-    socket.once('error', reject);
-    socket.bind(port, host, () => resolve(socket));
-  });
-
-/** A port that is free over TCP may be somebody's over UDP; then there are others. */
-const boundBoth = async (server: Server, host: string, attempts = 20): Promise<UdpSocket> => {
-  await new Promise<void>((resolve) => server.listen(0, host, resolve));
-  try {
-    return await bound(host, (server.address() as AddressInfo).port);
-  } catch (error) {
-    await new Promise<void>((resolve) => server.close(() => resolve()));
-    if (attempts === 1) throw error;
-    return boundBoth(server, host, attempts - 1);
-  }
-};
-
 /** Starts a name server for one test. */
 export const rawDns = async ({ udp, tcp, host = '127.0.0.1' }: RawDnsParts): Promise<RawDns> => {
   const asked = { udp: 0, tcp: 0 };
@@ -47,7 +28,7 @@ export const rawDns = async ({ udp, tcp, host = '127.0.0.1' }: RawDnsParts): Pro
       tcp?.(part.subarray(2), socket);
     });
   });
-  const datagrams = await boundBoth(server, host);
+  const datagrams = await listenBoth(server, host);
   const { port } = datagrams.address();
   datagrams.on('message', (query, from) => {
     asked.udp += 1;

@@ -1,5 +1,5 @@
-import { createSocket, type Socket } from 'node:dgram';
-import { type AddressInfo, createServer } from 'node:net';
+import type { Socket } from 'node:dgram';
+import { createServer, type Server } from 'node:net';
 import {
   type Answer,
   AUTHENTIC_DATA,
@@ -9,6 +9,7 @@ import {
   type Packet,
   TRUNCATED_RESPONSE,
 } from 'dns-packet';
+import { listenBoth } from './listen-both.ts';
 
 /** A question as the server saw it. */
 export interface Question {
@@ -66,8 +67,8 @@ const handle = (
   return reply(query, plan, over === 'udp' && plan.truncated === true);
 };
 
-const listenTcp = async (zone: Zone, asked: Question[]) => {
-  const server = createServer((socket) => {
+const serverOf = (zone: Zone, asked: Question[]): Server =>
+  createServer((socket) => {
     socket.on('error', () => undefined);
     socket.on('data', (part) => {
       const answer = handle(part.subarray(2), 'tcp', zone, asked);
@@ -77,47 +78,29 @@ const listenTcp = async (zone: Zone, asked: Question[]) => {
       socket.end(Buffer.concat([length, answer]));
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return server;
-};
 
-const listenUdp = (port: number, zone: Zone, asked: Question[]): Promise<Socket> =>
-  new Promise((resolve, reject) => {
-    const socket = createSocket('udp4');
-    socket.once('error', reject);
-    // A client whose answer is late sends its question again, which is no second question.
-    const answers = new Map<string, Buffer | undefined>();
-    socket.on('message', (message, from) => {
-      const question = `${from.port} ${message.toString('latin1')}`;
-      if (!answers.has(question)) answers.set(question, handle(message, 'udp', zone, asked));
-      const answer = answers.get(question);
-      if (answer !== undefined) socket.send(answer, from.port, from.address);
-    });
-    socket.bind(port, '127.0.0.1', () => resolve(socket));
+const answerOn = (socket: Socket, zone: Zone, asked: Question[]): void => {
+  // A client whose answer is late sends its question again, which is no second question.
+  const answers = new Map<string, Buffer | undefined>();
+  socket.on('message', (message, from) => {
+    const question = `${from.port} ${message.toString('latin1')}`;
+    if (!answers.has(question)) answers.set(question, handle(message, 'udp', zone, asked));
+    const answer = answers.get(question);
+    if (answer !== undefined) socket.send(answer, from.port, from.address);
   });
-
-/** Over TCP and UDP at one port. What is free over TCP somebody else may have over UDP; then there are other ports. */
-const listen = async (zone: Zone, asked: Question[], attempts = 20) => {
-  const tcp = await listenTcp(zone, asked);
-  const { port } = tcp.address() as AddressInfo;
-  try {
-    return { port, tcp, udp: await listenUdp(port, zone, asked) };
-  } catch (error) {
-    tcp.close();
-    if (attempts === 1) throw error;
-    return listen(zone, asked, attempts - 1);
-  }
 };
 
 /** Starts a name server that answers by `zone`. */
 export const startDns = async (zone: Zone): Promise<DnsHost> => {
   const asked: Question[] = [];
-  const { port, tcp, udp } = await listen(zone, asked);
+  const tcp = serverOf(zone, asked);
+  const udp = await listenBoth(tcp, '127.0.0.1');
+  answerOn(udp, zone, asked);
   const close = async (): Promise<void> => {
     udp.close();
     await new Promise<void>((resolve) => tcp.close(() => resolve()));
   };
-  return { port, asked, close };
+  return { port: udp.address().port, asked, close };
 };
 
 /** A zone of fixed records, by `TYPE name`; names that it does not know do not exist. */
