@@ -25,7 +25,7 @@ export const json = z.unknown().refine((value) => isJson(value), 'it is no JSON'
 export const jsonObject = z
   .unknown()
   .refine((value) => isObject(value) && isJson(value), 'it is no JSON object')
-  .meta({ type: 'object' }) as z.ZodType<JsonObject>;
+  .meta({ type: 'object', additionalProperties: {} }) as z.ZodType<JsonObject>;
 
 /** Free members of the application. Nothing that decides ever reads them (GR-SCHEMA-11). */
 export const extensions = jsonObject.optional();
