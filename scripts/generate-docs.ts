@@ -1,11 +1,12 @@
 /**
- * Writes `docs/findings/`: one page for each finding id, and their index; and the pages of kernel-docs.ts. With `--check`, writes nothing and fails when
+ * Writes `docs/findings/`: one page for each finding id, and their index; and the pages of kernel-docs.ts and problem-docs.ts. With `--check`, writes nothing and fails when
  * a page differs. Also fails on a relative link in any Markdown file of the project that leads nowhere.
  */
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { OUTCOMES, type Outcome } from '../src/guide/index.ts';
 import { kernelPages } from './kernel-docs.ts';
+import { problemPages } from './problem-docs.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const FOLDER = join(ROOT, 'docs/findings');
@@ -78,8 +79,11 @@ const stale = (): readonly string[] => {
   return [...different.map(([name]) => name), ...there.filter((name) => !pages.has(name))];
 };
 
-const staleKernelPages = (): readonly string[] =>
-  Object.entries(kernelPages())
+/** Single pages, by their path. */
+const singles: Readonly<Record<string, string>> = { ...kernelPages(), ...problemPages() };
+
+const staleSingles = (): readonly string[] =>
+  Object.entries(singles)
     .filter(([name, text]) => {
       const path = join(ROOT, name);
       return !existsSync(path) || readFileSync(path, 'utf8') !== text;
@@ -90,8 +94,8 @@ const write = (): void => {
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
   for (const [name, text] of pages) writeFileSync(join(FOLDER, name), text);
-  for (const [name, text] of Object.entries(kernelPages())) writeFileSync(join(ROOT, name), text);
-  console.log(`docs: ${pages.size + Object.keys(kernelPages()).length} pages written`);
+  for (const [name, text] of Object.entries(singles)) writeFileSync(join(ROOT, name), text);
+  console.log(`docs: ${pages.size + Object.keys(singles).length} pages written`);
 };
 
 const brokenLinks = (): readonly string[] =>
@@ -107,7 +111,7 @@ const brokenLinks = (): readonly string[] =>
 if (!process.argv.includes('--check')) write();
 const problems = [
   ...stale().map((name) => `docs/findings/${name} is out of date: npm run docs`),
-  ...staleKernelPages().map((name) => `${name} is out of date: npm run docs`),
+  ...staleSingles().map((name) => `${name} is out of date: npm run docs`),
   ...brokenLinks(),
 ];
 for (const problem of problems) console.error(problem);

@@ -1,10 +1,9 @@
 /** The pages of the kernel that are made from its tables: what a run may do, and what each code says. */
 
-import { COMMAND_CODES } from '../src/cli/codes.ts';
-import { LEDGER_FAULTS, REASON_CODES } from '../src/kernel/index.ts';
+import type { CodeAdvice } from '../src/base/index.ts';
+import { ADVICE_TABLES } from '../src/cli/advice/advice.ts';
 import { PHASE_MOVES, PHASE_STATUSES } from '../src/kernel/run/phases.ts';
 import { APPROVAL_MOVES, OPERATION_MOVES, STARTS, TRANSITIONS } from '../src/kernel/run/transitions.ts';
-import { STORE_CODES } from '../src/store/index.ts';
 
 const HEAD = '<!-- Generated from the tables of the kernel by scripts/generate-docs.ts; edit the table. -->';
 
@@ -128,12 +127,12 @@ const states = (): string =>
     '',
   ].join('\n');
 
-const codeTable = (codes: Readonly<Record<string, string>>): readonly string[] =>
+const codeTable = (codes: Readonly<Record<string, CodeAdvice>>): readonly string[] =>
   table(
-    ['code', 'says'],
+    ['code', 'says', 'do now'],
     Object.entries(codes)
       .toSorted(([one], [other]) => (one < other ? -1 : 1))
-      .map(([name, meaning]) => [code(name), meaning]),
+      .map(([name, { meaning, fix }]) => [code(name), meaning, fix]),
   );
 
 const codes = (): string =>
@@ -143,23 +142,28 @@ const codes = (): string =>
     '# Codes of the kernel',
     '',
     'Codes are stable: one is never reused for something else. `readback explain CODE` says the same. The message of a refusal says what',
-    'happened in that case, and its fix what to do now.',
+    'happened in that case, and its fix what to do now in that case. The codes of documents and readings are in',
+    '[problems.md](guidance/problems.md), those of the site in [site.md](guidance/site.md#refusals).',
     '',
-    ...codeTable(REASON_CODES),
+    ...codeTable(ADVICE_TABLES.runs),
     '',
     '## Codes of stores',
     '',
-    ...codeTable(STORE_CODES),
+    ...codeTable(ADVICE_TABLES.stores),
     '',
     '## Codes of commands',
     '',
-    ...codeTable(COMMAND_CODES),
+    ...codeTable(ADVICE_TABLES.commands),
+    '',
+    '## Codes of what a command is given',
+    '',
+    ...codeTable(ADVICE_TABLES.input),
     '',
     '## Faults of the ledger',
     '',
     ...table(
-      ['fault', 'says'],
-      Object.entries(LEDGER_FAULTS).map(([name, meaning]) => [code(name), String(meaning)]),
+      ['fault', 'says', 'do now'],
+      Object.entries(ADVICE_TABLES.ledger).map(([name, { meaning, fix }]) => [code(name), meaning, fix]),
     ),
     '',
   ].join('\n');

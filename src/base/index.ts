@@ -1,3 +1,4 @@
+export type { CodeAdvice } from './advice.ts';
 export { type Around, isMeant, isNamed } from './english/mood.ts';
 export { isNegated } from './english/negation.ts';
 export { type JsonMember, type JsonNode, parseJson } from './json/parse.ts';

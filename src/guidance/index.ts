@@ -21,6 +21,7 @@ export { writeJson } from './json/write.ts';
 export type { LintFinding } from './lint/finding.ts';
 export { lint } from './lint/lint.ts';
 export { type CatalogueView, lintLinks, type TargetView } from './lint/lint-links.ts';
+export { PROBLEM_ADVICE } from './problem-advice.ts';
 export { PROBLEM_CODES, type ProblemCode } from './problem-codes.ts';
 export { publishable } from './publishable.ts';
 export { type AdoptionRefusal, type AdoptionWish, adopt } from './reading/adopt.ts';
@@ -50,6 +51,7 @@ export {
   type StoppedAction,
   type WithheldCode,
 } from './reading/reading.ts';
+export { READING_ADVICE } from './reading/reading-advice.ts';
 export { readingMarkdown } from './reading/render-markdown.ts';
 export { readingText } from './reading/render-text.ts';
 export type { LinkDecision, Offer, ReadingAsk, ReadingEvent } from './reading/state.ts';

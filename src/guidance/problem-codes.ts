@@ -1,6 +1,6 @@
 /**
- * Every code that a problem or a lint finding can have. docs/guidance/problems.md explains each, and a test holds the
- * two lists together.
+ * Every code that a problem or a lint finding can have. problem-advice.ts explains each, and
+ * docs/guidance/problems.md is made of that.
  */
 export const PROBLEM_CODES = [
   // The bytes and the syntax.

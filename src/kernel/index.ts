@@ -97,6 +97,7 @@ export { type TextLines, verifyExport } from './ledger/export.ts';
 export {
   type EntryName,
   LEDGER_FAULTS,
+  LEDGER_FIXES,
   type LedgerFault,
   type LedgerFaultCode,
 } from './ledger/faults.ts';
@@ -134,6 +135,7 @@ export { policyDigest, readPolicy } from './policy/read.ts';
 export { type Refusal, refuse, unwrap } from './problem.ts';
 export { readProposal } from './proposal/read.ts';
 export { REASON_CODES, type ReasonCode } from './reason-codes.ts';
+export { REASON_FIXES } from './reason-fixes.ts';
 export {
   checkCommit,
   checkCreate,

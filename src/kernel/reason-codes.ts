@@ -1,4 +1,4 @@
-/** What each code of the kernel says, whatever the case. A new code is one line here; `readback explain` shows it. */
+/** What each code of the kernel says, whatever the case. A new code is one line here and one in reason-fixes.ts. */
 export const REASON_CODES = {
   allowed: 'every check holds, and a rule allows it',
   ambiguous_authority: 'on whose authority it is done is missing, unknown or contradictory',

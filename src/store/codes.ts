@@ -1,6 +1,7 @@
 /** What a store refuses or finds, beside the codes of the kernel that `RunStore` names. */
 export const STORE_CODES = {
   author_exists: 'there is an author of this id already',
+  author_invalid: 'the id or the name of an author is not in the form that it has',
   author_not_found: 'there is no author of this id',
   collection_not_found: 'there is no collection of this name',
   collection_too_large: 'the collection has more documents than one list can show',
@@ -15,6 +16,7 @@ export const STORE_CODES = {
   ledger_key_missing: 'the key that heads of this ledger are signed with is not there',
   parameter_invalid: 'a parameter of a list is out of its range',
   reason_invalid: 'the reason is missing, or too long',
+  record_invalid: 'a revision in an export is not in the form that exports have',
   revision_conflict: 'somebody else published first',
   revision_gap: 'a revision of a document is gone',
   revision_immutable: 'a published revision is never changed',
@@ -34,3 +36,49 @@ export const STORE_CODES = {
   store_unreachable: 'the server of the database does not answer, or does not let this program in',
   token_not_found: 'there is no such token',
 } as const;
+
+/** What to do now about each code of the store; the fix of a refusal says it of its very case. */
+export const STORE_FIXES: Readonly<Record<keyof typeof STORE_CODES, string>> = {
+  author_exists: 'Rename that author with `readback guidance author rename`, or choose another id.',
+  author_invalid: 'Give an id of lower-case letters, digits and hyphens, and a short name in one line.',
+  author_not_found:
+    'Add the author with `readback guidance author add`, or name one of `readback guidance author list`.',
+  collection_not_found: 'Name one of `readback guidance collection list`.',
+  collection_too_large: 'Begin another collection.',
+  draft_not_found: 'Name one of `readback guidance draft list`.',
+  idempotency_key_invalid: 'Use a UUID, or another random text.',
+  idempotency_mismatch: 'Use a new key for new content.',
+  index_mismatch: 'Make the lists and the search anew with `readback store reindex`.',
+  integrity_mismatch:
+    'Do not use it; run `readback store verify`, and restore a backup or ask the operator of the site.',
+  ledger_broken:
+    'Find the place and the kind with `readback ledger verify`, against heads that are kept elsewhere.',
+  ledger_export_invalid: 'Make it anew with `readback ledger export`.',
+  ledger_key_invalid: 'Name the public key: `--key ledger.pub`.',
+  ledger_key_missing: 'Name the file that holds it with `--key`, or restore it to the data folder.',
+  parameter_invalid: 'Correct the parameter that the message names; begin a list again without its cursor.',
+  reason_invalid:
+    'Write a short reason that readers of an old link shall know, such as "contained personal data".',
+  record_invalid: 'Export it again from the store that it comes from; nothing of it was imported.',
+  revision_conflict: 'Look at what was published meanwhile, and publish again based on the latest revision.',
+  revision_gap: 'Run `readback store verify`, and restore a backup that has it.',
+  revision_immutable: 'Publish what has changed as the next revision.',
+  role_invalid: 'Write one of the roles that the message names.',
+  run_invalid: 'Run `readback ledger verify`, and restore a backup; let no worker go on with the run before.',
+  schema_damaged:
+    'Put a checked copy back with `readback store restore`, or ask whoever changed the database.',
+  store_address_invalid: 'Write sqlite:FILE or postgres://USER:PASSWORD@HOST:5432/NAME.',
+  store_backup_elsewhere:
+    'Use pg_dump and pg_restore, and run `readback store raise-tokens` after a restore.',
+  store_busy: 'Try again when the other process is done.',
+  store_exists:
+    'Name another file, move this one away, or say with `--replace` that a restore may replace it.',
+  store_failed: 'Read the message of the database, mend what it names, and run `readback store verify`.',
+  store_foreign: 'Name a database that is empty, or one that readback made.',
+  store_missing: 'Check `--database` and READBACK_HOME.',
+  store_not_a_database: 'Check the name of the file, or restore a backup with `readback store restore`.',
+  store_read_only: 'Make room on the disk, and check the rights of the file and its folder.',
+  store_refused: 'Change stored rows only through readback; report it as a bug where nobody did otherwise.',
+  store_unreachable: 'Check that the server runs, and its address, user and password in `--database`.',
+  token_not_found: 'Name one of `readback guidance token list`.',
+};

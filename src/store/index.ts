@@ -1,5 +1,5 @@
 export { backUp, type RestoreWish, restore } from './backup/backup.ts';
-export { STORE_CODES } from './codes.ts';
+export { STORE_CODES, STORE_FIXES } from './codes.ts';
 export {
   type Ledger,
   type LedgerHealth,

@@ -1,9 +1,7 @@
-import { fail, ok } from '../../base/index.ts';
-import { PROBLEM_CODES } from '../../guidance/index.ts';
+import { type CodeAdvice, fail, ok } from '../../base/index.ts';
 import { OUTCOMES, type Outcome } from '../../guide/index.ts';
-import { LEDGER_FAULTS, REASON_CODES } from '../../kernel/index.ts';
-import { STORE_CODES } from '../../store/index.ts';
-import { COMMAND_CODES } from '../codes.ts';
+import { LEDGER_FAULTS } from '../../kernel/index.ts';
+import { CODE_ADVICE } from '../advice/advice.ts';
 import type { Command } from '../command.ts';
 import { EXIT } from '../world.ts';
 
@@ -30,34 +28,24 @@ const text = (outcome: Outcome): string =>
     '',
   ].join('\n');
 
-/** What refusals of runs, stores and commands and faults of the ledger are called. */
-const CODES: Readonly<Record<string, string>> = {
-  ...REASON_CODES,
-  ...STORE_CODES,
-  ...COMMAND_CODES,
-  ...LEDGER_FAULTS,
-};
+const IDS: readonly string[] = [...OUTCOMES.map(({ id }) => id), ...CODE_ADVICE.keys()];
 
-const IDS: readonly string[] = [...OUTCOMES.map(({ id }) => id), ...Object.keys(CODES)];
-
-const codeText = (code: string, meaning: string): string => {
+const codeText = (code: string, { meaning, fix }: CodeAdvice): string => {
   const more = Object.hasOwn(LEDGER_FAULTS, code)
-    ? 'readback ledger verify names it with the first entry concerned; docs/ledger.md says what was done.'
-    : 'A refusal says beside its code what happened, and what to do now.';
-  return `${code}\n  ${meaning}\n\n${more}\n`;
+    ? '\nreadback ledger verify names it with the first entry concerned; docs/ledger.md says how it is told.\n'
+    : '';
+  return `${code}\n  ${meaning}\n\nMend      ${fix}\n${more}`;
 };
 
 /** Where to look instead: ids that hold what was typed, then those that hold most of its parts. */
 const near = (typed: string): string => {
-  if (PROBLEM_CODES.some((code) => code === typed))
-    return 'it is a code of documents: docs/guidance/problems.md says what it means and what to change';
   const parts = typed.split(/[^a-z0-9]+/).filter((part) => part.length > 2);
   const score = (id: string): number =>
     (typed !== '' && id.includes(typed) ? parts.length : 0) +
     parts.filter((part) => id.includes(part)).length;
   const found = IDS.filter((id) => score(id) > 0).sort((one, other) => score(other) - score(one));
   return found.length === 0
-    ? 'readback rules lists all findings, docs/kernel-codes.md the codes of runs, docs/guidance/problems.md those of documents'
+    ? 'readback rules lists all findings, docs/kernel-codes.md and docs/guidance/problems.md all codes'
     : `close to it: ${found.slice(0, 5).join(', ')}`;
 };
 
@@ -72,24 +60,24 @@ export const explain: Command = {
   operands: () => IDS,
   examples: [
     { line: 'readback explain action.exec-unbounded', does: 'why an unpinned script blocks Level 3' },
-    { line: 'readback explain approval_stale', does: 'what a refusal of a run says' },
+    { line: 'readback explain approval_stale', does: 'what a refusal of a run says, and what to do now' },
   ],
   run: async (parsed, world) => {
     const [id, more] = parsed.targets;
     if (id === undefined || more !== undefined)
       return fail('usage', 'name one finding id or code', 'such as: readback explain byte-profile.no-tabs');
     const json = parsed.value('format') === 'json';
-    const meaning = Object.hasOwn(CODES, id.toLowerCase()) ? CODES[id.toLowerCase()] : undefined;
-    if (meaning !== undefined) {
-      const code = id.toLowerCase();
+    const code = id.toLowerCase();
+    const advice = CODE_ADVICE.get(code);
+    if (advice !== undefined) {
       world.out.write(
-        json ? `${JSON.stringify({ code, meaning }, undefined, 2)}\n` : codeText(code, meaning),
+        json ? `${JSON.stringify({ code, ...advice }, undefined, 2)}\n` : codeText(code, advice),
       );
       return ok(EXIT.holds);
     }
-    const outcome = OUTCOMES.find((one) => one.id === id.toLowerCase());
+    const outcome = OUTCOMES.find((one) => one.id === code);
     if (outcome === undefined)
-      return fail('unknown-id', `there is no finding and no code "${id}"`, near(id.toLowerCase()));
+      return fail('unknown-id', `there is no finding and no code "${id}"`, near(code));
     world.out.write(json ? `${JSON.stringify(outcome, undefined, 2)}\n` : text(outcome));
     return ok(EXIT.holds);
   },

@@ -91,7 +91,7 @@ export const contentOf = ({ path, read }: Input): Result<Content, StoreProblem> 
     const { revision: _, ...content } = read.value;
     return ok(content);
   }
-  const fix = 'mend what is listed; docs/guidance/problems.md explains each code';
+  const fix = 'mend what is listed; readback explain CODE says more of each';
   const message = `${path}: this is no document of Linked Guidance 0.1`;
   return { ok: false, error: { code: 'document_invalid', message, fix, problems: read.error } };
 };

@@ -13,6 +13,26 @@ export const LEDGER_FAULTS = {
   head_signature_invalid: 'a head is not what was signed, or was signed by an unknown key',
 } as const;
 
+const KEEP = 'Keep a copy of the database as it is, and let no worker go on';
+const ON_PURPOSE = 'If you did it on purpose, say so in your records and begin a new file of heads';
+const ASK = 'ask whoever can write to it, and restore a backup that the heads vouch for';
+
+/** What to do now about each fault of the ledger. */
+export const LEDGER_FIXES: Readonly<Record<LedgerFaultCode, string>> = {
+  entry_edited: `${KEEP}; ${ASK}.`,
+  entry_dropped: `${KEEP}; ${ASK}.`,
+  entries_reordered: `${KEEP}; ${ASK}.`,
+  entry_inserted: `${KEEP}; ${ASK}.`,
+  tail_cut: `${KEEP}; look outside for effects that the record has lost, and restore a backup that the heads vouch for.`,
+  ledger_emptied: `${ON_PURPOSE}; else check \`--database\`, and restore a backup.`,
+  old_copy_restored: `${ON_PURPOSE}; else take a newer backup, and look outside at what was done since.`,
+  run_put_back: `${KEEP}; compare the run with its entries: \`readback ledger export --run RUN_ID\`.`,
+  ledger_forked: `${KEEP}; find out which of the two is the real one: \`--database\` and \`--heads\` may not belong together.`,
+  runs_swapped: `${KEEP}; ${ASK}.`,
+  head_signature_invalid:
+    'Check that `--heads` and `--key` belong to this ledger; if they do, trust only heads that hold, and ask who wrote the file.',
+};
+
 /** The code of a fault, one of `LEDGER_FAULTS`. */
 export type LedgerFaultCode = keyof typeof LEDGER_FAULTS;
 
