@@ -36,6 +36,7 @@ describe('VP-9-20 VP-7-06 VP-6-10 one deadline over a whole fetch', () => {
     ['a head that drips', drip('', `${OK}${'X: y\r\n'.repeat(100)}`)],
     ['headers that drip', drip(OK, 'X: y\r\n')],
     ['a head without a body', say(`${OK}Content-Length: 5\r\n\r\n`)],
+    ['another status than 200 without a body', say('HTTP/1.1 404 Not Found\r\nContent-Length: 5\r\n\r\n')],
     ['a body up to the limit, and no end', say(`${OK}\r\n${'x'.repeat(100)}`)],
     ['a body of 1 byte at a time', drip(`${OK}\r\n`, 'x')],
     ['the same, its length announced', drip(`${OK}Content-Length: 99\r\n\r\n`, 'x')],

@@ -155,6 +155,14 @@ test('LG-VER-10 a file that names a revision becomes exactly that one, or is tol
   expect(take(2, 'two').out).toContain('imported numbered@2');
 });
 
+test('LG-DOC-51 standard input is read further than a document for an export alone', () => {
+  const input = 'a'.repeat(2 ** 20 + 1);
+  expect(guidance('import -', { input })).toMatchObject({
+    status: 2,
+    err: expect.stringContaining('-: it has more than 1 MiB'),
+  });
+});
+
 describe('who writes', () => {
   test('LG-TRUST-26 a token is shown once, and ends by its id', () => {
     guidance('author add ann Ann');

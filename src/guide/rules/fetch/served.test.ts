@@ -72,7 +72,8 @@ describe('fetch.status.not-200', () => {
     const url = 'https://example.com:8443/';
     const [page] = found('fetch.not-plain-text', { url }, '<!doctype html><p>hello</p>\n');
     expect(page?.remediation).toContain(said);
-    expect(fixOf(WELL_KNOWN)).not.toContain('find the guide');
+    for (const other of [WELL_KNOWN, 'https://example.com:8443/?a'])
+      expect(fixOf(other)).not.toContain('find the guide');
   });
 
   test('VP-8-09 one that asks for credentials is called not public', () => {
