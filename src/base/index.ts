@@ -15,6 +15,7 @@ export type {
 } from './records.ts';
 export { allOk, fail, ok, type Problem, type Result } from './result.ts';
 export { PLAIN_STYLE, type Style } from './style.ts';
+export { succeeds } from './succeeds.ts';
 export { turns } from './turns.ts';
 export { clip, visible } from './visible.ts';
 export { wrap } from './wrap.ts';

@@ -5,26 +5,18 @@ import { isIP, isIPv4, isIPv6 } from 'node:net';
 import { resolve, sep } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { z } from 'zod';
+import { succeeds } from '../base/index.ts';
 import { makeAuthority, type Validity } from './stage/authority.ts';
 import { zoneOf } from './stage/dns-host.ts';
 import { GUIDE_HEADERS, type Handler, type HttpsHost, type Route, serveRoutes } from './stage/https-host.ts';
 import { buildStage, type ServeOptions, type Stage } from './stage/stage.ts';
 
-const passes = (check: () => void): boolean => {
-  try {
-    check();
-    return true;
-  } catch {
-    return false;
-  }
-};
-
 const headerName = z
   .string()
-  .refine((name) => passes(() => validateHeaderName(name)), 'this is no name of a header');
+  .refine((name) => succeeds(() => validateHeaderName(name)), 'this is no name of a header');
 const headerValue = z
   .string()
-  .refine((value) => passes(() => validateHeaderValue('x', value)), 'this cannot stand in a header');
+  .refine((value) => succeeds(() => validateHeaderValue('x', value)), 'this cannot stand in a header');
 
 const path = z.strictObject({
   /** A file beside the scenario, or elsewhere in the suite. */

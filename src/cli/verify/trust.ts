@@ -1,5 +1,5 @@
 import { createPublicKey, X509Certificate } from 'node:crypto';
-import { fail, ok, type Problem, type Result } from '../../base/index.ts';
+import { fail, ok, type Problem, type Result, succeeds } from '../../base/index.ts';
 import { checkTrustedRoot, type LogPin, readDocument, readOpenpgpKeys } from '../../evidence/index.ts';
 import type { Received } from '../../guide/index.ts';
 import { saidOf, usage } from './usage.ts';
@@ -9,15 +9,6 @@ const BEGIN = '-----BEGIN CERTIFICATE-----';
 /** Its two marks on lines of their own: the TLS library reads no others, and says nothing. */
 const CERTIFICATE = /^-----BEGIN CERTIFICATE-----[ \t\r]*\n[^-]*^-----END CERTIFICATE-----[ \t\r]*$/gm;
 
-const attempt = (work: () => unknown): boolean => {
-  try {
-    work();
-    return true;
-  } catch {
-    return false;
-  }
-};
-
 /** `--cacert FILE`: at least one certificate, and each of them readable. */
 export const certificates = (path: string): Result<string> => {
   const file = saidOf('cacert', readDocument(path));
@@ -25,7 +16,7 @@ export const certificates = (path: string): Result<string> => {
   const text = new TextDecoder().decode(file.value.bytes);
   const found = text.match(CERTIFICATE) ?? [];
   const whole = found.length === text.split(BEGIN).length - 1;
-  if (found.length === 0 || !whole || !found.every((one) => attempt(() => new X509Certificate(one))))
+  if (found.length === 0 || !whole || !found.every((one) => succeeds(() => new X509Certificate(one))))
     return usage(
       `--cacert ${path}: this is no file of certificates`,
       `give a PEM file: ${BEGIN} and so on, each mark on a line of its own`,
@@ -35,7 +26,7 @@ export const certificates = (path: string): Result<string> => {
 
 const isPublicKey = ({ bytes }: Received): boolean => {
   const pem = new TextDecoder().decode(bytes);
-  return pem.includes('-----BEGIN PUBLIC KEY-----') && attempt(() => createPublicKey(pem));
+  return pem.includes('-----BEGIN PUBLIC KEY-----') && succeeds(() => createPublicKey(pem));
 };
 
 /** A workload or mail identity as certificates carry it; what is neither must be a file. */
