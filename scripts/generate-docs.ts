@@ -1,6 +1,7 @@
 /**
- * Writes `docs/findings/`: one page for each finding id, and their index; and the pages of kernel-docs.ts and problem-docs.ts. With `--check`, writes nothing and fails when
- * a page differs. Also fails on a relative link in any Markdown file of the project that leads nowhere.
+ * Writes `docs/findings/`: one page for each finding id, and their index; and the pages of kernel-docs.ts and
+ * problem-docs.ts. With `--check`, writes nothing and fails when a page differs. Also fails on a relative link in any
+ * Markdown file of the project that leads nowhere.
  */
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';

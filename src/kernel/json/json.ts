@@ -10,7 +10,7 @@ export interface JsonObject {
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Far beyond what any limit lets in, and what recursion has room for; what goes in circles is deeper. */
+/** Far beyond what any limit lets in, and far from where recursion ends; what goes in circles is deeper. */
 const DEEPEST = 1000;
 
 const isPlain = (value: object): boolean => {
