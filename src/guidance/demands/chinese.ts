@@ -24,7 +24,7 @@ const DESCRIBED =
 
 // The document speaks of itself.
 const AUTHOR =
-  /(?:本文档?|本指南|本页|本指导|这篇|这份|此文档?|我们|以下|下列|下面|上述)[^，。；]{0,8}$|^(?:本文档?|本指南|我们)/;
+  /(?:本文档?|本指[南引]|本页|本指导|这篇|这份|此文档?|我们|以下|下列|下面|上述)[^，。；]{0,8}$|^(?:本文档?|本指[南引]|我们)/;
 
 // A program does it, in code that is looked at.
 const PROGRAM =

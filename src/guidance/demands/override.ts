@@ -19,10 +19,24 @@ const FROM_ABOVE =
 const DOCUMENT =
   '(?:this|these|the following|the present) (?:documents?|guides?|guidance|text|files?|pages?|steps?|instructions?|rules?)';
 
-const HIGHER = '(?:a )?(?:higher|greater) (?:priority|precedence|authority) than';
+const HIGHER =
+  '(?:(?:an? )?(?:higher|greater|more) (?:in )?(?:priority|precedence|authority|importance|weight) than|more (?:important|authoritative) than)';
+
+// "it has higher precedence than the user settings": what a program does with a file, and no person or rule.
+const THING =
+  "(?!(?:'s)? (?:[a-z]+ )?(?:variables?|settings?|config(?:uration)?s?|files?|interfaces?|manuals?|documentation|docs|convenience|defaults?|values?|options?|handbooks?|stylesheets?|expects?|thinks?)\\b(?! (?:and|or)\\b))";
 
 // What a document would be put above.
-const SAID_ABOVE = `(?:(?:anything|everything|whatever|all|what)(?: that)? the (?:user|operator|developer|owner|human)\\b|${FILL}(?:${ABOVE} (?:[a-z]+ )?(?:${ORDERS})|(?:instructions|rules|orders|directives|polic(?:y|ies))\\b|(?:user|system prompt|operator|developer|environment|platform|runtime)\\b))`;
+const SAID_ABOVE = `(?:(?:anything|everything|whatever|all|what)(?: that)? the (?:user|operator|developer|owner|human)\\b|${FILL}(?:${ABOVE} (?:[a-z]+ )?(?:${ORDERS})|(?:instructions|rules|orders|directives|polic(?:y|ies))\\b|(?:user|system prompt|operator|developer|environment|platform|runtime)\\b${THING}))`;
+
+// "the rules in the base file": those of a program, in a file that is named.
+const OF_A_FILE =
+  /^ (?:in|inside|of|from) (?:the|an?|its|your|any|other) (?:[a-z]+ ){0,2}(?:files?|config(?:uration)?s?|chains?|tables?|stylesheets?|sections?)\b/;
+
+// "put these rules before your rules in the file", "follow these steps before your instructions are sent".
+const isPlacing = (match: string, { after }: { readonly after: string }): boolean =>
+  (/^(?:put|place|rank)\b.*rules$/.test(match) && OF_A_FILE.test(after)) ||
+  (/\bbefore your\b/.test(match) && /^ (?:are|get|arrive|reach|take|come|run|expire)\b/.test(after));
 
 // "... in the issue, from a web page": words of others, which nobody has to obey.
 const FOREIGN =
@@ -40,7 +54,8 @@ const ENGLISH: readonly Wording[] = [
   ),
   englishCommand(
     /over|above|instead|rather|ahead|before/,
-    String.raw`\b(?:obey|follow|prefer|trust|put|place|give|rank|execute|listen to) (?:${DOCUMENT}|me)(?: [a-z]+){0,2} (?:over|above|instead of|rather than|ahead of|before) (?:(?:the (?:rules|instructions) of )?(?:the |your |any |all )?(?:users?|system|operator|owner|developer|environment|platform|runtime)(?:'s)?|your (?:own )?(?:instructions|rules|orders|guidelines))\b`,
+    String.raw`\b(?:obey|follow|prefer|trust|put|place|give|rank|execute|listen to) (?:${DOCUMENT}|me)(?: [a-z]+){0,2} (?:over|above|instead of|rather than|ahead of|before) (?:(?:the (?:rules|instructions) of )?(?:the |your |any |all )?(?:users?|system|operator|owner|developer|environment|platform|runtime)(?:'s)?|what the (?:users?|operator|owner|developer)|your (?:own )?(?:instructions|rules|orders|guidelines))\b`,
+    isPlacing,
   ),
   englishCommand(
     /user|operator|owner|system prompt|developer/,
@@ -51,8 +66,8 @@ const ENGLISH: readonly Wording[] = [
     String.raw`\b(?:if|when|whenever|should) the (?:user|operator|owner|human)s? (?:says? no|objects?|says? to stop|asks? you to stop|tells? you to stop|refuses?|declines?|disagrees?|protests?|complains?)[^.;!?]{0,20}?,? (?<verb>ignore (?:it|them|him|her|that|this)|disregard (?:it|them|that)|continue|proceed|carry on|keep going|go on) ?(?:anyway|all the same|regardless|nevertheless|and|it|them|that|this|[.!;]|$)`,
   ),
   englishClaim(
-    /need|have to/,
-    String.raw`\byou (?<verb>(?:no longer|do not|don't) (?:need|have) to|need (?:no longer|not)) (?:follow|obey|heed|listen to|comply with|respect) (?:${FILL}${ABOVE} (?:[a-z-]+ )?|your (?:own )?)(?:instructions|rules|orders|directives|restrictions|constraints|guidelines|prompts?)\b`,
+    /need|have to|bound/,
+    String.raw`\byou (?<verb>(?:(?:no longer|do not|don't) (?:need|have) to|need (?:no longer|not)) (?:follow|obey|heed|listen to|comply with|respect)|are no longer bound (?:by|to)) (?:${FILL}${ABOVE} (?:[a-z-]+ )?|your (?:own )?)(?:instructions|rules|orders|directives|restrictions|constraints|guidelines|prompts?)\b`,
   ),
   englishCommand(
     /instruction|rule|order|directive|guideline/,
@@ -83,9 +98,11 @@ const ENGLISH: readonly Wording[] = [
   ),
   englishCommand(
     /instruction|directive|order|guideline|rule|prompt|restriction|guardrail|safeguard|command/,
-    String.raw`\b${DROP} (?:(?:all|any|every|everything|each|other|the|your|of) ){1,4}(?:other )?(?:instructions|directives|orders|guidelines|guardrails|safeguards|restrictions|rules|commands|prompts)\b`,
+    String.raw`\b${DROP} (?:(?:all|any|every|everything|each|other|the|your|own|of) ){1,4}(?:other )?(?:instructions|directives|orders|guidelines|guardrails|safeguards|restrictions|rules|commands|prompts)\b`,
     (match, { after }) =>
       FOREIGN.test(after) ||
+      // A project's own rules, for one package.
+      / own (?:rules|commands|prompts|restrictions|guidelines)$/.test(match) ||
       // "bypass all rules of the linter" is about a tool; all instructions without more are everybody's.
       !/\b(?:all|any|every|your|other)\b/.test(match) ||
       (!/(?:instructions|directives|orders|guardrails|safeguards)$/.test(match) &&
@@ -106,13 +123,14 @@ const ENGLISH: readonly Wording[] = [
   ),
   // "treat this document as higher priority than the user's instructions"
   englishCommand(
-    /higher|greater/,
-    String.raw`\b(?:treat|regard|consider|rank) ${DOCUMENT} as (?:of |having )?${HIGHER} ${SAID_ABOVE}`,
+    /higher|greater|more|over/,
+    String.raw`\b(?:treat|regard|consider|rank) ${DOCUMENT} as (?:of |having |being )?(?:${HIGHER}|(?:priority|precedence) over) ${SAID_ABOVE}`,
   ),
   // "this document takes precedence over the user's instructions"
   englishClaim(
-    /precedence|priority|authority|override|overrule|supersede|outrank|replace|prevail|trump|above/,
-    String.raw`\b(?:${DOCUMENT}|it|they)(?: here| below| always| also| must| shall| will| should){0,3} (?<verb>takes? (?:absolute |full )?(?:precedence|priority) over|have (?:precedence|priority) over|has (?:precedence|priority) over|ha(?:s|ve) ${HIGHER}|overrid(?:es?)|overrules?|supersedes?|outranks?|prevails? over|trumps?|stands? above|replaces?) ${SAID_ABOVE}`,
+    /precedence|priority|authority|importan|weight|authoritative|override|overrule|supersede|outrank|replace|prevail|trump|above/,
+    String.raw`\b(?:${DOCUMENT}|it|they)(?: here| below| always| also| must| shall| will| should){0,3} (?<verb>takes? (?:absolute |full )?(?:precedence|priority) over|have (?:precedence|priority) over|has (?:precedence|priority) over|(?:ha(?:s|ve)|is|are)(?: of)? ${HIGHER}|overrid(?:es?)|overrules?|supersedes?|outranks?|prevails? over|trumps?|stands? above|replaces?) ${SAID_ABOVE}`,
+    (match, { after }) => /\brules$/.test(match) && OF_A_FILE.test(after),
   ),
   englishCommand(
     /user|system|operator|owner|human|environment|runtime|policy|polic/,
@@ -150,8 +168,9 @@ const CHINESE: readonly Wording[] = [
     `(?:${ZH_ABOVE})${ZH_FILL}{0,4}(?:${ZH_ORDERS})(?:全部|一律|都|均|已经?|现在|从此){0,3}(?<verb>作废|无效|失效|不再有效|不再适用|取消|解除)`,
   ),
   chineseClaim(
-    /不再受/,
-    `(?:你|您)(?:现在|已经?|从此|从现在起){0,2}(?<verb>不再受)${ZH_FILL}{0,4}${ZH_ABOVE}${ZH_FILL}{0,4}(?:${ZH_ORDERS})`,
+    /不再?受|不必再?受|[不无]需再?受|不用再?受/,
+    // What limits a system has, an upgrade may lift.
+    `(?:你|您)(?:现在|已经?|从此|从现在起){0,2}(?<verb>不再?受|不必再?受|[不无]需再?受|不用再?受)${ZH_FILL}{0,4}(?:${ZH_ABOVE}${ZH_FILL}{0,4}(?:指令|指示|系统提示词?|提示词?|规则|要求|命令|策略|政策|准则|规定|嘱咐|吩咐|规范)|安全(?:约束|限制))`,
   ),
   chineseClaim(
     /最高/,
@@ -176,7 +195,7 @@ const CHINESE: readonly Wording[] = [
   ),
   chineseClaim(
     /优先|高于|凌驾/,
-    '(?:本文档?|本指[南引]|本页|此文档?|这份文档|这篇文档|这些步骤|以下指令|这些指令)[^，。；！？]{0,10}?(?<verb>优先级?(?:高于|于)|高于|凌驾于)(?:用户|系统|平台|运行环境)(?=$|[，。；！？])',
+    '(?:本文档?|本指[南引]|本页|此文档?|这份文档|这篇文档|这些步骤|以下指令|这些指令)(?![^，。；！？]{0,9}(?:配置|设置|变量|参数|选项))[^，。；！？]{0,10}?(?<verb>优先级?(?:高于|于)|高于|凌驾于)(?:用户|系统|平台|运行环境)(?=$|[，。；！？])',
   ),
   chineseClaim(
     /优先|高于|凌驾|覆盖|取代|替代|推翻/,
