@@ -19,7 +19,7 @@ import type { RunStore } from './store.ts';
 
 /**
  * The store behind its gate. Only what begins something is gated: a write that settles what was done, and the heartbeat
- * under it, must never be turned away.
+ * under it, must never be turned away. Nor must a person who decides, cancels or settles, so these get no gated store.
  */
 const gatedStore = (parts: Parts): RunStore => {
   const { store } = parts;
@@ -73,14 +73,14 @@ export const createKernel = (given: KernelParts): Result<Kernel, Problem> => {
   const run = <T>(act: () => Promised<T>): Promised<T> => throughGate(parts, 'run', act);
   return ok({
     propose: (submission) => run(() => propose(parts, submission)),
-    decide: (runId, decision) => recordDecision(parts, runId, decision),
+    decide: (runId, decision) => recordDecision(whole, runId, decision),
     resume: (runId, loop) => run(() => resumeRun(parts, runId, loop)),
     loop: (submission) =>
       run(() => runLoop(parts, submission, (runId) => resumeRun(parts, runId, submission))),
     reissue: (runId) => reissueRun(parts, runId),
-    giveUp: (runId, code) => giveUpRun(parts, runId, code),
-    cancel: (runId, who) => cancelRun(parts, runId, who),
-    recover: (runId, recovery) => recoverRun(parts, runId, recovery),
-    lookup: (runId) => lookupRun(parts, runId),
+    giveUp: (runId, code) => giveUpRun(whole, runId, code),
+    cancel: (runId, who) => cancelRun(whole, runId, who),
+    recover: (runId, recovery) => recoverRun(whole, runId, recovery),
+    lookup: (runId) => lookupRun(whole, runId),
   });
 };

@@ -11,7 +11,9 @@ import {
   taken,
 } from '../../../test/support/governed.ts';
 import type { RunState } from '../contracts/run.ts';
+import { createGates } from '../gates.ts';
 import type { Recovery } from '../kernel.ts';
+import { unwrap } from '../problem.ts';
 import type { RunStore } from '../store.ts';
 import type { ToolSpec } from '../tool/tool.ts';
 
@@ -118,6 +120,18 @@ describe('what settles nothing', () => {
     expect((await house.load()).run).toEqual(approved);
     expect(await codeOf(house.kernel.recover('run-2', recovery('cancelled')))).toBe('run_not_found');
   });
+});
+
+test('GR-TOOL-40 GR-REC-01 where every gate is full, what a person decides, looks at, settles or cancels is not turned away', async () => {
+  const full = unwrap(createGates({ run: 0, model: 0, tool: 0, mcp: 0, store: 0 }));
+  const { house } = await uncertain();
+  const kernel = house.again({ gates: full });
+  expect(await kernel.lookup('run-1')).toMatchObject({ ok: true });
+  expect(await codeOf(kernel.recover('run-1', recovery('cancelled')))).toBe('cancelled');
+  const waiting = await taken(house.kernel.propose(submissionOf({ run_id: 'run-2' })));
+  const decided = await taken(kernel.decide('run-2', decisionFor(waiting, house.world)));
+  expect(decided.pending_action?.approval.status).toBe('approved');
+  expect(await codeOf(kernel.cancel('run-2', 'user:kim'))).toBe('cancelled');
 });
 
 describe('confirmed_succeeded', () => {
