@@ -352,3 +352,23 @@ test('within its bounds it judges as the library does by itself', () => {
   );
   expect(held).toBeGreaterThan(20);
 });
+
+test('GR-DATA-13 a value on which the code of a schema breaks is refused, and nothing is thrown', () => {
+  const schema = {
+    if: {},
+    // biome-ignore lint/suspicious/noThenProperty: a keyword.
+    then: {
+      anyOf: [
+        {
+          if: { $ref: '#/$defs/y' },
+          // biome-ignore lint/suspicious/noThenProperty: a keyword.
+          then: { patternProperties: { '^[ab]': true } },
+        },
+      ],
+    },
+    patternProperties: { '^[ab]': {} },
+    $defs: { y: { type: 'number' } },
+  };
+  expect(compiled(schema)({ a: 3 })).toBe('its schema cannot be applied to it');
+  expect(compiled(schema)({ c: 3 })).toBeUndefined();
+});
