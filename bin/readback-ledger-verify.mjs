@@ -27,19 +27,24 @@ const readKey = (line) => {
 
 const SIGNATURE = /^\u2014 ([^\s+]+) ([A-Za-z0-9+/=]+)$/;
 
-const isSigned = (text, lines, keys) =>
-  lines.some((line) => {
-    const [, name, value] = SIGNATURE.exec(line) ?? [];
-    const bytes = Buffer.from(value ?? '', 'base64');
-    const id = bytes.subarray(0, 4).toString('hex');
+// The id of a key, and what it signed; undefined when it is written in another way.
+const readSignature = (line) => {
+  const [, name, value] = SIGNATURE.exec(line) ?? [];
+  const bytes = Buffer.from(value ?? '', 'base64');
+  if (bytes.length < 68 || bytes.toString('base64') !== value) return undefined;
+  return { name, id: bytes.toString('hex', 0, 4), signature: bytes.subarray(4) };
+};
+
+const isSigned = (text, signatures, keys) =>
+  signatures.some(({ name, id, signature }) => {
     const known = keys.find((key) => key.name === name && key.id === id && text.startsWith(`${name}\n`));
-    return known !== undefined && verify(null, Buffer.from(text), known.key, bytes.subarray(4));
+    return known !== undefined && verify(null, Buffer.from(text), known.key, signature);
   });
 
 // A line whose writing was cut off, as by a crash, proves nothing.
 const isWhole = (line) => line.split(' ').at(-1).length >= 92;
 
-const HEAD = /^(.+)\n(0|[1-9]\d{0,14})\n([A-Za-z0-9+/]{43}=)(\n|$)/;
+const HEAD = /^([^\n]+)\n(0|[1-9]\d{0,14})\n([A-Za-z0-9+/]{43}=)(\n|$)/;
 
 // Heads stand one after the other: a text of lines, an empty line, signatures, an empty line.
 const blocksOf = (file) => {
@@ -58,11 +63,14 @@ const readHeads = (file, origin, keys) => {
     if (!isWhole(lines.at(-1))) lines.pop();
     if (lines.length === 0) return;
     const [, name, size, root] = HEAD.exec(block) ?? [];
-    need(name !== undefined && lines.every((line) => SIGNATURE.test(line)), 'a head is in no form of one');
+    const signatures = lines.map(readSignature);
+    const bytes = Buffer.from(root ?? '', 'base64');
+    const isHead = bytes.toString('base64') === root && signatures.every(Boolean);
+    need(isHead, 'a head is in no form of one');
     if (name !== origin) return;
     if (!keys.some((key) => key.name === origin)) throw new Unreadable('the key is of another ledger');
-    need(isSigned(`${block}\n`, lines, keys), `a head is not what was signed: size ${size}`);
-    const told = Buffer.from(root, 'base64').toString('hex');
+    need(isSigned(`${block}\n`, signatures, keys), `a head is not what was signed: size ${size}`);
+    const told = bytes.toString('hex');
     need((heads.get(Number(size)) ?? told) === told, `two heads of ${size} entries contradict each other`);
     heads.set(Number(size), told);
   });
@@ -97,8 +105,8 @@ async function* linesOf(file) {
 }
 
 const readOrigin = (line) => {
-  const [, origin] = /^\{"readback_ledger":1,"origin":("(?:[^"\\]|\\.)*")\}$/.exec(line) ?? [];
-  return origin === undefined ? undefined : JSON.parse(origin);
+  const [, origin] = /^\{"readback_ledger":1,"origin":"([^"\\\p{Cc}]*)"\}$/u.exec(line) ?? [];
+  return origin;
 };
 
 // An id has 200 characters at most, and each is written with six at most.

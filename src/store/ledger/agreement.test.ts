@@ -101,7 +101,15 @@ type Row = readonly [
 
 const ROWS: readonly Row[] = [
   ['nothing is changed', 0, {}],
+  ['a name of the ledger that is no JSON', 2, { exported: EXPORT.replace('readback/', 'readback\t') }],
   // Heads.
+  ['a signature with more behind its end', 1, { heads: HEADS.replace(/(=*)\n$/, '$1=AAAA\n') }],
+  [
+    'one of another ledger',
+    1,
+    { heads: `${HEADS}\n${foreign.noteOf(headOf(2)).replace(/=*\n$/, '=AAA\n')}` },
+  ],
+  ['a head of another name', 0, { heads: HEADS.replace('/ledger/', '/ledger\u2028') }],
   ['no heads', 0, { heads: '' }],
   ['heads that tell of more', 1, { heads: MORE }],
   ['heads that tell of more, with other ends of lines', 1, { heads: crlf(MORE) }],
