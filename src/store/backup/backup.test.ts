@@ -1,5 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -88,6 +97,9 @@ test('GR-STATE-21 on a machine where nothing is yet a copy is restored; what is 
   const target = `sqlite:${join(where, 'new', 'data', 'a.db')}`;
   for (const none of [where, '/dev/null'])
     expect(await restore(target, none, testWorld())).toMatchObject(refusal('store_missing'));
+  symlinkSync('circle', join(where, 'circle'));
+  for (const none of [join(where, 'circle'), join(where, 'a'.repeat(300))])
+    expect(await restore(target, none, testWorld())).toMatchObject({ ok: false });
   writeFileSync(join(where, 'none.db'), 'no database');
   expect(await restore(target, join(where, 'none.db'), testWorld())).toMatchObject(refusal('store_corrupt'));
   expect(existsSync(join(where, 'new'))).toBe(false);

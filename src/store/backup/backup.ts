@@ -107,15 +107,15 @@ export const restore = async (
   const named = fileOf(address);
   if (!named.ok) return named;
   const target = named.value;
-  if (!isFile(file)) return fail('store_missing', 'there is no such copy', 'check the name of the file');
-  const isThere = existsSync(target);
-  if (isThere && !replace)
-    return fail(
-      'store_exists',
-      'there is a database already',
-      'back it up, and say that it may be replaced: --replace',
-    );
   return told(async () => {
+    if (!isFile(file)) return fail('store_missing', 'there is no such copy', 'check the name of the file');
+    const isThere = existsSync(target);
+    if (isThere && !replace)
+      return fail(
+        'store_exists',
+        'there is a database already',
+        'back it up, and say that it may be replaced: --replace',
+      );
     if (!isOurs(file)) return damagedCopy('it is no database that readback made');
     makeFolder(dirname(target));
     return besides(target, async (partial) => {
