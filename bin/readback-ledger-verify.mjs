@@ -105,8 +105,12 @@ async function* linesOf(file) {
 }
 
 const readOrigin = (line) => {
-  const [, origin] = /^\{"readback_ledger":1,"origin":"([^"\\\p{Cc}]*)"\}$/u.exec(line) ?? [];
-  return origin;
+  try {
+    const origin = JSON.parse(line)?.origin;
+    return JSON.stringify({ readback_ledger: 1, origin }) === line ? origin : undefined;
+  } catch {
+    return undefined;
+  }
 };
 
 // An id has 200 characters at most, and each is written with six at most.

@@ -102,6 +102,7 @@ type Row = readonly [
 const ROWS: readonly Row[] = [
   ['nothing is changed', 0, {}],
   ['a name of the ledger that is no JSON', 2, { exported: EXPORT.replace('readback/', 'readback\t') }],
+  ['another name with a letter that is seen by nobody', 1, { exported: EXPORT.replace('back/', '\u007f/') }],
   // Heads.
   ['a signature with more behind its end', 1, { heads: HEADS.replace(/(=*)\n$/, '$1=AAAA\n') }],
   [
