@@ -113,14 +113,32 @@ test.each<[string, Parameters<typeof decisionOf>[2], Approvers, string]>([
 });
 
 test('GR-APPR-12 what was checked is recorded, whatever becomes of it while approvers are asked', async () => {
-  const decision = { ...decisionOf(approval, world, { decision: 'rejected' }) };
+  const extensions = { seen: 'all of it' };
+  const decision = { ...decisionOf(approval, world, { decision: 'rejected', extensions }) };
   const check = async (): Promise<{ ok: true; value: undefined }> => {
     Object.assign(decision, { decision: 'approved', decided_by: 'model:example' });
+    extensions.seen = 'nothing';
     return { ok: true, value: undefined };
   };
   await recordDecision({ store, approvers: { check }, world }, 'run-1', decision);
-  expect(await onDisk()).toMatchObject({ status: 'cancelled', ended_by: { who: 'user:kim' } });
+  expect(await onDisk()).toMatchObject({
+    status: 'cancelled',
+    ended_by: { who: 'user:kim' },
+    pending_action: { approval: { decision: { extensions: { seen: 'all of it' } } } },
+  });
   expect((await entries()).map(({ actor }) => actor)).toEqual(['user:kim', 'user:kim']);
+});
+
+test('GR-APPR-12 what throws when it is looked at is no decision, and nothing is thrown', async () => {
+  const getter = {
+    get approval_id(): string {
+      throw new Error('secret of the session');
+    },
+  };
+  for (const hostile of [getter, new Proxy({}, { ownKeys: () => getter.approval_id as never })])
+    expect(
+      await recordDecision({ store, approvers: anybody, world }, 'run-1', hostile as never),
+    ).toMatchObject({ error: { code: 'approval_mismatch' } });
 });
 
 test('GR-APPR-12 nobody decides twice, neither the same way nor the other', async () => {

@@ -4,6 +4,7 @@ import { checkDecision } from '../approval/decision.ts';
 import { expiredApproval, isOver } from '../approval/end.ts';
 import { type Approval, type ApprovalDecision, approvalDecision } from '../contracts/approval.ts';
 import type { RunState } from '../contracts/run.ts';
+import { safeJson } from '../json/safe.ts';
 import type { Approvers, Promised } from '../kernel.ts';
 import type { Observer } from '../observe.ts';
 import { refuse } from '../problem.ts';
@@ -81,7 +82,8 @@ export const recordDecision = async (
   if (!stored.ok) return stored;
   const { run } = stored.value;
   // A copy: what is checked is what is recorded, whatever its sender does meanwhile.
-  const read = approvalDecision.safeParse(given);
+  const copied = safeJson(given, { strict: true, isProxy: world.isProxy });
+  const read = approvalDecision.safeParse(copied.ok ? copied.value : null);
   if (!read.success)
     return refuse(
       'approval_mismatch',

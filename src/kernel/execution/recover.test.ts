@@ -68,6 +68,16 @@ describe('what settles nothing', () => {
       recovery('cancelled', { run_id: 1, token: 1 }),
       'recovery_decision_invalid',
     ],
+    [
+      'GR-REC-13 one that throws when it is looked at',
+      Object.defineProperty({}, 'evidence', {
+        enumerable: true,
+        get: () => {
+          throw new Error('secret of the session');
+        },
+      }) as Recovery,
+      'output_invalid',
+    ],
     ['GR-REC-03 a model', recovery('cancelled', { decided_by_kind: 'model' }), 'recovery_evidence_invalid'],
     [
       'GR-REC-03 the model that proposed it',

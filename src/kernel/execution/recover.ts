@@ -2,6 +2,7 @@ import { ok, type Problem, type Result } from '../../base/index.ts';
 import { folded } from '../approval/folded-name.ts';
 import { type RecoveryResolution, type RunState, recoveryResolution } from '../contracts/run.ts';
 import type { ToolResult } from '../contracts/tool.ts';
+import { isObject, type JsonObject } from '../json/json.ts';
 import { safeJson } from '../json/safe.ts';
 import type { Promised, Recovery } from '../kernel.ts';
 import { cutText } from '../output/cut.ts';
@@ -37,8 +38,7 @@ const modelNames = (run: RunState): readonly string[] => {
 const byModel = (): Result<never, Problem> =>
   refuse('recovery_evidence_invalid', 'a model proves nothing', 'let a person or a service settle it');
 
-const evidenceProblem = (recovery: Recovery): Result<never, Problem> | undefined => {
-  const { evidence, decided_by_kind } = recovery;
+const evidenceProblem = ({ evidence, decided_by_kind }: JsonObject): Result<never, Problem> | undefined => {
   if (typeof evidence !== 'string' || evidence.trim() === '')
     return refuse(
       'recovery_evidence_missing',
@@ -58,18 +58,17 @@ const noDecision = (): Result<never, Problem> =>
 const readResolution = (
   parts: Parts,
   runId: string,
-  recovery: Recovery,
+  given: Recovery,
 ): Result<RecoveryResolution, Problem> => {
-  if (typeof recovery !== 'object' || recovery === null) return noDecision();
-  const problem = evidenceProblem(recovery);
+  // A copy: what is checked is what is recorded, whatever its sender does meanwhile.
+  const recovery = safeJson(given, { isProxy: parts.world.isProxy });
+  if (!recovery.ok) return recovery;
+  if (!isObject(recovery.value)) return noDecision();
+  const problem = evidenceProblem(recovery.value);
   if (problem !== undefined) return problem;
-  const { decided_by_kind: _kind, ...rest } = recovery;
-  const output =
-    rest.output === undefined ? undefined : safeJson(rest.output, { isProxy: parts.world.isProxy });
-  if (output?.ok === false) return output;
+  const { decided_by_kind: _kind, ...rest } = recovery.value;
   const read = recoveryResolution.safeParse({
     ...rest,
-    ...(output === undefined ? {} : { output: output.value }),
     resolution_id: parts.world.newId(),
     run_id: runId,
     decided_at: parts.world.now(),
