@@ -24,7 +24,7 @@ const HIGHER =
 
 // "it has higher precedence than the user settings": what a program does with a file, and no person or rule.
 const THING =
-  "(?!(?:'s)? (?:[a-z]+ )?(?:variables?|settings?|config(?:uration)?s?|files?|interfaces?|manuals?|documentation|docs|convenience|defaults?|values?|options?|handbooks?|stylesheets?|expects?|thinks?)\\b(?! (?:and|or)\\b))";
+  "(?!(?:'s)? (?:[a-z]+ )?(?:variables?|settings?|config(?:uration)?s?|files?|interfaces?|manuals?|documentation|docs|convenience|defaults?|values?|options?|handbooks?|stylesheets?|expects?|thinks?)\\b(?!(?:, [a-z]+){0,3},? (?:and|or)\\b))";
 
 // What a document would be put above.
 const SAID_ABOVE = `(?:(?:anything|everything|whatever|all|what)(?: that)? the (?:user|operator|developer|owner|human)\\b|${FILL}(?:${ABOVE} (?:[a-z]+ )?(?:${ORDERS})|(?:instructions|rules|orders|directives|polic(?:y|ies))\\b|(?:user|system prompt|operator|developer|environment|platform|runtime)\\b${THING}))`;
