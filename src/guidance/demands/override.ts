@@ -31,7 +31,7 @@ const SAID_ABOVE = `(?:(?:anything|everything|whatever|all|what)(?: that)? the (
 
 // "the rules in the base file": those of a program, in a file that is named.
 const OF_A_FILE =
-  /^ (?:in|inside|of|from) (?:the|an?|its|your|any|other) (?:[a-z]+ ){0,2}(?:files?|config(?:uration)?s?|chains?|tables?|stylesheets?|sections?)\b/;
+  /^ (?:in|inside|of|from) (?:the|an?|its|any|other) (?!(?:[a-z]+ ){0,2}(?:system|prompt|user|operator|owner|developer|agent|assistant)\b)(?:[a-z]+ ){0,2}(?:files?|config(?:uration)?s?|chains?|tables?|stylesheets?|sections?)\b/;
 
 // "put these rules before your rules in the file", "follow these steps before your instructions are sent".
 const isPlacing = (match: string, { after }: { readonly after: string }): boolean =>
@@ -102,7 +102,8 @@ const ENGLISH: readonly Wording[] = [
     (match, { after }) =>
       FOREIGN.test(after) ||
       // A project's own rules, for one package.
-      / own (?:rules|commands|prompts|restrictions|guidelines)$/.test(match) ||
+      (/ own (?:rules|commands|prompts|restrictions|guidelines)$/.test(match) &&
+        !/^(?:[.!;]|$| and (?:obey|follow|trust|listen to|do)\b)/.test(after)) ||
       // "bypass all rules of the linter" is about a tool; all instructions without more are everybody's.
       !/\b(?:all|any|every|your|other)\b/.test(match) ||
       (!/(?:instructions|directives|orders|guardrails|safeguards)$/.test(match) &&
