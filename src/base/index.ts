@@ -1,4 +1,5 @@
 export type { CodeAdvice } from './advice.ts';
+export { cutPieces, cutText } from './cut.ts';
 export { type Around, isMeant, isNamed } from './english/mood.ts';
 export { isNegated } from './english/negation.ts';
 export { type JsonMember, type JsonNode, parseJson } from './json/parse.ts';

@@ -1,3 +1,5 @@
+import { cutText } from './cut.ts';
+
 const PLAIN = /^[\x20-\x7e]*$/;
 
 // Controls, format characters (bidirectional, zero-width, tags), surrogates, private use, unassigned, and every space
@@ -19,4 +21,4 @@ export const visible = (text: string): string => (PLAIN.test(text) ? text : text
 
 /** `text` within `max` characters, with an ellipsis in place of what was cut. */
 export const clip = (text: string, max: number): string =>
-  text.length <= max ? text : `${text.slice(0, max - 3)}...`;
+  text.length <= max ? text : `${cutText(text, max - 3)}...`;

@@ -8,6 +8,16 @@ describe('wrap', () => {
     expect(wrap('x'.repeat(250)).map((line) => line.length)).toEqual([100, 100, 50]);
   });
 
+  test('a long word of characters beyond the first plane is broken between them', () => {
+    for (const before of ['', 'x']) {
+      const word = `${before}${'\u{1cc00}'.repeat(150)}`;
+      const lines = wrap(word);
+      expect(lines.join('')).toBe(word);
+      expect(lines.length).toBeGreaterThan(2);
+      for (const line of lines) expect([line.isWellFormed(), line.length <= 100]).toEqual([true, true]);
+    }
+  });
+
   test('breaks Chinese where the line ends, at half as many characters, and no line begins with a full stop', () => {
     const lines = wrap('审查一次代码变更，'.repeat(20), '  ');
     expect(lines.length).toBeGreaterThan(3);

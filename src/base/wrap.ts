@@ -1,3 +1,5 @@
+import { cutPieces } from './cut.ts';
+
 const WIDTH = 100;
 
 // A line that begins like this is a command to some CI services, even after spaces: no text of a guide may begin one.
@@ -15,12 +17,6 @@ const PARTS = new RegExp(`[${WIDE}][、。，．！？：；）】》」』’�
 const columns = (text: string): number =>
   text.length + (text.match(WIDE_ONE)?.filter((one) => one.length === 1).length ?? 0);
 
-const cut = (word: string, width: number): readonly string[] => {
-  const out: string[] = [];
-  for (let at = 0; at < word.length; at += width) out.push(word.slice(at, at + width));
-  return out;
-};
-
 /** What may stand on a line of its own; one that is `glued` follows the last one without a space. */
 interface Piece {
   readonly text: string;
@@ -29,7 +25,7 @@ interface Piece {
 
 const partsOf = (word: string, room: number): readonly string[] => {
   if (columns(word) <= room) return [word];
-  return (word.match(PARTS) ?? []).flatMap((part) => cut(part, room));
+  return (word.match(PARTS) ?? []).flatMap((part) => cutPieces(part, room));
 };
 
 const piecesOf = (text: string, room: number): readonly Piece[] =>

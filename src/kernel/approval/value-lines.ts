@@ -1,3 +1,4 @@
+import { cutPieces } from '../../base/index.ts';
 import type { Json, JsonObject } from '../json/json.ts';
 import type { KernelWorld } from '../world.ts';
 import { reading, scriptsOf } from './reading.ts';
@@ -82,19 +83,6 @@ const shortText = (text: string, { indent, after }: Place): readonly string[] =>
   ]);
 };
 
-/** Never between the halves of a character. */
-const pagesOf = (text: string): readonly string[] => {
-  const pages: string[] = [];
-  for (let at = 0; at < text.length; ) {
-    const last = text.charCodeAt(at + PAGE - 1);
-    const split = last >= 0xd800 && last <= 0xdbff && at + PAGE < text.length;
-    const page = text.slice(at, at + PAGE - (split ? 1 : 0));
-    pages.push(page);
-    at += page.length;
-  }
-  return pages;
-};
-
 /** Indented no further than it fits. */
 const digestLine = (indent: string, digest: string): string => {
   const line = `# ${digest}`;
@@ -104,7 +92,7 @@ const digestLine = (indent: string, digest: string): string => {
 /** All of a long text, in pages that can be compared by their digests. */
 const pagedText = (text: string, place: Place): readonly string[] => {
   const { indent, after, sha256 } = place;
-  const pages = pagesOf(text);
+  const pages = cutPieces(text, PAGE);
   let from = 1;
   const lines = pages.flatMap((page, at) => {
     const title = `${indent}# page ${at + 1} of ${pages.length}, characters ${from} to ${from + page.length - 1}:`;

@@ -1,9 +1,8 @@
-import { ok } from '../../base/index.ts';
+import { cutText, ok } from '../../base/index.ts';
 import { isConsequential } from '../contracts/common.ts';
 import { VERIFICATIONS } from '../contracts/tool.ts';
 import type { Json, JsonObject } from '../json/json.ts';
 import { safeJson } from '../json/safe.ts';
-import { cutText } from '../output/cut.ts';
 import { mayExecute } from '../policy/decide.ts';
 import type { Decision } from '../policy/policy.ts';
 import type { ReasonCode } from '../reason-codes.ts';

@@ -1,6 +1,5 @@
-import { ok } from '../../base/index.ts';
+import { cutText, ok } from '../../base/index.ts';
 import type { Promised } from '../kernel.ts';
-import { cutText } from '../output/cut.ts';
 import { refuse } from '../problem.ts';
 import type { Lookup } from '../tool/tool.ts';
 import type { Parts } from './parts.ts';

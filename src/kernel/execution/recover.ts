@@ -1,11 +1,10 @@
-import { ok, type Problem, type Result } from '../../base/index.ts';
+import { cutText, ok, type Problem, type Result } from '../../base/index.ts';
 import { folded } from '../approval/folded-name.ts';
 import { type RecoveryResolution, type RunState, recoveryResolution } from '../contracts/run.ts';
 import type { ToolResult } from '../contracts/tool.ts';
 import { isObject, type JsonObject } from '../json/json.ts';
 import { safeJson } from '../json/safe.ts';
 import type { Promised, Recovery } from '../kernel.ts';
-import { cutText } from '../output/cut.ts';
 import { outputReasons, toolOutput } from '../output/result.ts';
 import { refuse } from '../problem.ts';
 import type { Commit, OperationChange, StoredRun } from '../store.ts';

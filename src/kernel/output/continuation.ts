@@ -1,8 +1,8 @@
+import { cutText } from '../../base/index.ts';
 import type { ContinuationResult } from '../contracts/model.ts';
 import type { ToolResult } from '../contracts/tool.ts';
 import { canonicalText } from '../json/canonical.ts';
 import type { Json } from '../json/json.ts';
-import { cutText } from './cut.ts';
 
 /** In the place of an output that the definition calls sensitive. */
 export const WITHHELD = '[withheld: the output of this tool is sensitive]';

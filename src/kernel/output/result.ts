@@ -1,10 +1,10 @@
+import { cutText } from '../../base/index.ts';
 import type { ToolResult } from '../contracts/tool.ts';
 import { canonicalText } from '../json/canonical.ts';
 import type { Json } from '../json/json.ts';
 import type { ReasonCode } from '../reason-codes.ts';
 import { keptOf } from '../tool/kept.ts';
 import type { Tool } from '../tool/tool.ts';
-import { cutText } from './cut.ts';
 
 /** UTF-16 code units of an output in canonical JSON that a result keeps. */
 const MOST_CHARACTERS = 65_536;

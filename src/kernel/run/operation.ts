@@ -1,6 +1,5 @@
-import { ok, type Problem, type Result } from '../../base/index.ts';
+import { cutText, ok, type Problem, type Result } from '../../base/index.ts';
 import type { Operation } from '../contracts/run.ts';
-import { cutText } from '../output/cut.ts';
 import { refuse } from '../problem.ts';
 import type { OperationChange } from '../store.ts';
 

@@ -1,3 +1,4 @@
+import { cutText } from '../../base/index.ts';
 import type { LedgerEntry } from '../contracts/ledger.ts';
 import { domainText } from '../domains.ts';
 import type { Json } from '../json/json.ts';
@@ -24,7 +25,7 @@ const PLAIN = /^[\w.:@/+-]+$/;
 const wordOf = (value: Json): string => {
   if (Array.isArray(value)) return value.map(wordOf).join(' ');
   if (typeof value === 'object' && value !== null) return '';
-  const word = String(value).slice(0, MOST);
+  const word = cutText(String(value), MOST);
   return PLAIN.test(word) ? word : JSON.stringify(word);
 };
 

@@ -1,7 +1,7 @@
+import { cutText } from '../../base/index.ts';
 import type { LedgerEntry, LedgerEventName } from '../contracts/ledger.ts';
 import type { RunState, RunStatus } from '../contracts/run.ts';
 import type { Trace, TraceEvent } from '../contracts/trace.ts';
-import { cutText } from '../output/cut.ts';
 import type { KernelWorld } from '../world.ts';
 import { shownFacts, shownId } from './redact.ts';
 
