@@ -65,6 +65,17 @@ test('LG-HTTP-28 a text is found by itself, and by each word that was kept of it
   );
 });
 
+test('LG-HTTP-28 every letter, mark and digit is found by itself and by the words that are kept of it, alone and in a word', () => {
+  const lost: string[] = [];
+  for (let point = 0; point <= 0x10ffff; point++) {
+    const character = String.fromCodePoint(point);
+    if (!/[\p{L}\p{M}\p{N}]/u.test(character)) continue;
+    for (const text of [character, `a${character}b`])
+      if (![text, ...searchWords(text)].every((asked) => finds(asked, text))) lost.push(point.toString(16));
+  }
+  expect(lost).toEqual([]);
+});
+
 test('LG-HTTP-28 a part of a Chinese run finds the whole, whatever stands around it', () => {
   fc.assert(
     fc.property(
@@ -116,6 +127,7 @@ test('LG-HTTP-28 the same word is found however it is written', () => {
     ['cafe', 'Café'],
     ['cafe\u0301', 'caf\u00e9'],
     ['STRASSE', 'straße'],
+    ['straße', 'STRAẞE'],
     ['istanbul', 'İstanbul'],
     ['οδοσ', 'ΟΔΟΣ'],
     ['file', 'ﬁle'],

@@ -23,7 +23,8 @@ const fold = (text: string): string =>
   text
     .replace(UNSEEN, '')
     .normalize('NFKC')
-    // By way of the capital, so that ß is ss, and a Turkish dotless ı is i.
+    // By way of the capital of the small letter, so that ß and ẞ are ss, and a Turkish dotless ı is i.
+    .toLowerCase()
     .toUpperCase()
     .toLowerCase()
     .replaceAll('ς', 'σ')

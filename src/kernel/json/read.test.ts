@@ -91,7 +91,7 @@ test('what is read is what JSON.parse reads, and its canonical text is read as t
       const read = readJson(text);
       fc.pre(read.ok);
       if (!read.ok) return;
-      expect(read.value).toEqual(JSON.parse(text.replaceAll(/-0(?=[,\]}]|$)/g, '0')));
+      expect(read.value).toEqual(JSON.parse(text));
       expect(readJson(canonicalText(read.value))).toEqual(read);
     }),
     { numRuns: runs(300) },
