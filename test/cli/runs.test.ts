@@ -111,7 +111,7 @@ describe('what there is', () => {
     const told = async (limit: string) =>
       (await house.ask('list', '--limit', limit)).out.trimEnd().split('\n');
     expect(await told('3')).toHaveLength(4);
-    expect((await told('3')).at(-1)).toBe('3 shown; --after the last id shows more');
+    expect((await told('3')).at(-1)).toBe('3 shown; there may be more: --after the last id');
     expect(await told('5')).toHaveLength(4);
     expect((await house.ask('list', '--status', 'failed')).out).toBe('There is no run.\n');
     expect((await house.ask('list', '--limit', '0')).status).toBe(2);
