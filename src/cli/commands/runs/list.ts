@@ -63,7 +63,9 @@ export const runsList: Command = runsCommand({
     const lines = listed(runs.value, world.out);
     // Whoever looks for what waits must not take a part for all of it.
     const more =
-      runs.value.length === filter.limit ? `${filter.limit} shown; there may be more: --after the last id\n` : '';
+      runs.value.length === filter.limit
+        ? `${filter.limit} shown; there may be more: --after the last id\n`
+        : '';
     return ok({
       text: lines === '' ? 'There is no run.\n' : `${lines}${more}`,
       json: runs.value.map(viewOf),
